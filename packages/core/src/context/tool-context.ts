@@ -1,0 +1,47 @@
+import type { Params } from "@toolwright/kernel";
+
+const BRAND = Symbol.for("@toolwright/core:ToolContext");
+
+/** Who asks, as far as the protocol tells. Nobody has checked it: for display and logs. */
+export interface ClientFacts {
+  readonly protocolVersion: string;
+  readonly capabilities: Params;
+  readonly info: Params | undefined;
+}
+
+/**
+ * What a tool may know about the call that runs it. Every member works destructured.
+ *
+ * An abstract class, not an interface, so that a plain `import { ToolContext }` survives every compiler and the class
+ * can be injected into call-scoped services. Recognised by brand, so that several copies of this package agree.
+ *
+ * @example
+ * ```ts
+ * async search(@Input(Query) { text }: Args<typeof Query>, { signal, progress }: ToolContext) {
+ *   progress(1, 2, "asking the index");
+ *   return this.index.search(text, { signal });
+ * }
+ * ```
+ */
+export abstract class ToolContext {
+  static readonly [BRAND] = true;
+
+  /** Fires when the caller cancels, or the server closes. */
+  abstract readonly signal: AbortSignal;
+  /** The request's `_meta`, as the client sent it; `undefined` when it sent none. */
+  abstract readonly meta: Params | undefined;
+  /** The name under which the tool was called. */
+  abstract readonly toolName: string;
+  /** The client; `undefined` for calls from within the process. */
+  abstract readonly client: ClientFacts | undefined;
+  /**
+   * Tells the client how far the call is. Without effect where the client did not ask, and for a value that is not above
+   * the last one.
+   */
+  abstract readonly progress: (progress: number, total?: number, message?: string) => void;
+}
+
+/** Whether a parameter type is {@link ToolContext}, also one from another copy of this package. */
+export function isToolContextClass(type: unknown): boolean {
+  return typeof type === "function" && (type as unknown as Record<symbol, unknown>)[BRAND] === true;
+}

@@ -1,0 +1,43 @@
+import { catalogue, type FactsOf, type ToolwrightErrorCode } from "./catalogue.js";
+
+const BRAND = Symbol.for("@toolwright/core:BootError");
+
+/** One thing that keeps an app from starting. */
+export interface BootProblem {
+  readonly code: ToolwrightErrorCode;
+  /** `Class.method`, `Class`, or `createApp`: where in the user's own code. */
+  readonly at: string;
+  readonly what: string;
+  readonly fix: string;
+}
+
+/** Writes a problem from the catalogue's sentence and the facts of the case. */
+export function problem<C extends ToolwrightErrorCode>(code: C, at: string, facts: FactsOf<C>): BootProblem {
+  const { what, fix } = catalogue[code] as unknown as Record<"what" | "fix", (facts: FactsOf<C>) => string>;
+  return { code, at, what: what(facts), fix: fix(facts) };
+}
+
+/** Thrown once by `createApp`, with everything that is wrong. */
+export class BootError extends Error {
+  readonly problems: readonly BootProblem[];
+
+  constructor(problems: readonly BootProblem[]) {
+    super(describe(problems));
+    this.name = "BootError";
+    this.problems = problems;
+    Object.defineProperty(this, BRAND, { value: true });
+  }
+}
+
+/** Whether a thrown value is a {@link BootError}, also one made by another copy of this package. */
+export function isBootError(value: unknown): value is BootError {
+  return typeof value === "object" && value !== null && (value as Record<symbol, unknown>)[BRAND] === true;
+}
+
+function describe(problems: readonly BootProblem[]): string {
+  const count = problems.length === 1 ? "1 problem" : `${String(problems.length)} problems`;
+  return [
+    `The app cannot start: ${count}.`,
+    ...problems.map(({ code, at, what, fix }) => `${code} ${at}: ${what}. Fix: ${fix}.`),
+  ].join("\n");
+}

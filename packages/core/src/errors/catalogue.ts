@@ -1,0 +1,178 @@
+/** Who reads an error: the developer at boot, the developer at a call in process, or the model. */
+export type Audience = "boot" | "caller" | "model";
+
+interface Row<Facts> {
+  readonly audience: Audience;
+  readonly what: (facts: Facts) => string;
+  readonly fix: (facts: Facts) => string;
+}
+
+function row<Facts>(audience: Audience, what: Row<Facts>["what"], fix: Row<Facts>["fix"]): Row<Facts> {
+  return { audience, what, fix };
+}
+
+/**
+ * Every error that this package reports by code. `docs/reference/errors.md` lists the same codes; a test compares both
+ * ways. A code that was released is never given another meaning.
+ */
+export const catalogue = {
+  TW_TOOL_NAME_INVALID: row<{ name: string }>(
+    "boot",
+    ({ name }) => `the tool name ${JSON.stringify(name)} is not valid`,
+    () => "use 1 to 128 of the characters A-Z a-z 0-9 _ - .",
+  ),
+  TW_TOOL_NAME_TAKEN: row<{ name: string; other: string }>(
+    "boot",
+    ({ name, other }) => `the tool name ${JSON.stringify(name)} is already taken by ${other}`,
+    () => "give one of them an explicit name, or a prefix with @ToolService({ prefix })",
+  ),
+  TW_TOOL_MISSING: row<{ decorators: string }>(
+    "boot",
+    ({ decorators }) => `the method has ${decorators} but no @Tool`,
+    ({ decorators }) => `add @Tool, or remove ${decorators}`,
+  ),
+  TW_TOOL_STATIC: row<object>(
+    "boot",
+    () => "a static method cannot be a tool",
+    () => "make it an instance method",
+  ),
+  TW_TOOL_SYMBOL: row<object>(
+    "boot",
+    () => "a method named by a symbol cannot be a tool",
+    () => "give the method a string name",
+  ),
+  TW_TOOL_NOT_A_METHOD: row<object>(
+    "boot",
+    () => "@Tool stands on something that is not a method",
+    () => "put it on a method; accessors and properties cannot be tools",
+  ),
+  TW_TOOL_REPEATED: row<{ decorator: string }>(
+    "boot",
+    ({ decorator }) => `${decorator} stands more than once`,
+    () => "keep one",
+  ),
+  TW_INPUT_TWICE: row<object>(
+    "boot",
+    () => "@Input stands on the method and on a parameter, or on two parameters",
+    () => "keep one",
+  ),
+  TW_INPUT_UNRESOLVED: row<{ index: number; found: string }>(
+    "boot",
+    ({ index, found }) => `@Input() on parameter ${String(index)} has no schema, and the compiler emitted ${found} as its type`,
+    () =>
+      "pass a schema to @Input(schema); a class must be imported plainly, since `import type` and esbuild erase it",
+  ),
+  TW_INPUT_UNSUPPORTED: row<{ kind: string }>(
+    "boot",
+    ({ kind }) => `no schema adapter accepts the input, ${kind}`,
+    () =>
+      "pass a zod 4 schema, or any Standard Schema that offers JSON Schema; other kinds need their adapter in createApp({ schemas })",
+  ),
+  TW_INPUT_NOT_CONVERTIBLE: row<{ reason: string }>(
+    "boot",
+    ({ reason }) => `the input schema cannot be written as JSON Schema: ${reason}`,
+    () => "use types that JSON can carry, or give the JSON Schema beside the schema",
+  ),
+  TW_INPUT_NOT_OBJECT: row<{ type: string }>(
+    "boot",
+    ({ type }) => `the input schema describes ${type}, but a tool's arguments are an object`,
+    () => "wrap it in an object schema",
+  ),
+  TW_INPUT_EXAMPLE: row<{ index: number; issues: string }>(
+    "boot",
+    ({ index, issues }) => `input example ${String(index)} does not fit the schema: ${issues}`,
+    () => "correct the example or the schema",
+  ),
+  TW_INPUT_UNKNOWN_UNDECIDABLE: row<{ keyword: string }>(
+    "boot",
+    ({ keyword }) => `unknown arguments cannot be told apart: the input schema uses ${keyword}`,
+    () => 'remove unknownArguments: "reject", or state the properties in one object schema',
+  ),
+  TW_INPUT_HEADER: row<{ path: string; reason: string }>(
+    "boot",
+    ({ path, reason }) => `"x-mcp-header" at ${path} is not usable: ${reason}`,
+    () => "name an HTTP token, once per tool, on a string, integer or boolean reached through properties only",
+  ),
+  TW_OUTPUT_UNSUPPORTED: row<{ kind: string }>(
+    "boot",
+    ({ kind }) => `no schema adapter accepts the output, ${kind}`,
+    () =>
+      "pass a zod 4 schema, or any Standard Schema that offers JSON Schema; other kinds need their adapter in createApp({ schemas })",
+  ),
+  TW_OUTPUT_NOT_CONVERTIBLE: row<{ reason: string }>(
+    "boot",
+    ({ reason }) => `the output schema cannot be written as JSON Schema: ${reason}`,
+    () => "use types that JSON can carry, or give the JSON Schema beside the schema",
+  ),
+  TW_ANNOT_CONTRADICTION: row<object>(
+    "boot",
+    () => "the hints say both read-only and destructive",
+    () => "a tool that destroys is not read-only: correct one of the two",
+  ),
+  TW_PARAM_UNFILLED: row<{ index: number }>(
+    "boot",
+    ({ index }) => `nothing fills parameter ${String(index)}`,
+    () => "mark it with @Input or @Context, or remove it",
+  ),
+  TW_BIND_SERVICE_UNBOUND: row<{ service: string }>(
+    "boot",
+    ({ service }) => `${service} cannot be resolved from the container`,
+    ({ service }) => `bind it: bind(${service}).toSelf(), or list it in services`,
+  ),
+  TW_BIND_DEPENDENCY: row<{ path: string; reason: string }>(
+    "boot",
+    ({ path, reason }) => `the dependency ${path} cannot be resolved: ${reason}`,
+    () => "bind it in a module or in the container",
+  ),
+  TW_BIND_CAPTIVE: row<{ path: string }>(
+    "boot",
+    ({ path }) => `a singleton would keep a call-scoped value for every later caller: ${path}`,
+    () => "make the singleton call-scoped too, or pass the value as an argument",
+  ),
+  TW_BIND_FAILED: row<{ service: string; reason: string }>(
+    "boot",
+    ({ service, reason }) => `${service} could not be created: ${reason}`,
+    () => "correct its constructor, factory or activation",
+  ),
+  TW_SERVICE_NOT_DECORATED: row<{ service: string }>(
+    "boot",
+    ({ service }) => `${service} is listed as a service but declares no tool`,
+    () => "add @Tool to a method, or remove it from services",
+  ),
+  TW_SERVICE_INVALID: row<{ index: number; found: string }>(
+    "boot",
+    ({ index, found }) => `services[${String(index)}] is ${found}, not a class`,
+    () => "list classes; `undefined` means a circular import",
+  ),
+  TW_REFLECT_MISSING: row<object>(
+    "boot",
+    () => "reflect-metadata was not loaded before the first decorator",
+    () => 'write `import "reflect-metadata";` as the first line of the entry file',
+  ),
+  TW_APP_OPTIONS: row<{ option: string; reason: string }>(
+    "boot",
+    ({ option, reason }) => `createApp({ ${option} }): ${reason}`,
+    () => "see the reference of createApp",
+  ),
+  TW_CALL_UNKNOWN_TOOL: row<{ name: string; known: string }>(
+    "caller",
+    ({ name }) => `there is no tool ${JSON.stringify(name)}`,
+    ({ known }) => `one of: ${known}`,
+  ),
+  TW_CALL_NOT_A_TOOL: row<{ method: string }>(
+    "caller",
+    ({ method }) => `${method} is not a tool of this app`,
+    () => "decorate it with @Tool, and list its class in services",
+  ),
+  TW_CALL_CLOSED: row<object>(
+    "caller",
+    () => "the app is closed",
+    () => "call before close()",
+  ),
+} as const satisfies Readonly<Record<string, Row<never>>>;
+
+/** A stable code of the {@link catalogue}. */
+export type ToolwrightErrorCode = keyof typeof catalogue;
+
+/** The facts that a code's sentence needs. */
+export type FactsOf<C extends ToolwrightErrorCode> = Parameters<(typeof catalogue)[C]["what"]>[0];

@@ -1,0 +1,1 @@
+export { ToolContext } from "./context/tool-context.js";

@@ -1,0 +1,80 @@
+import type { Connection } from "./connection.js";
+import type { Exchange } from "./exchange.js";
+import type { JsonRpcRequest, Params, RequestId } from "./message.js";
+import type { Envelope, Revision } from "./revision.js";
+
+/** One request on its way through a method handler. Everything costly in it is made when first touched. */
+export class Call {
+  readonly request: JsonRpcRequest;
+  readonly revision: Revision;
+  readonly envelope: Envelope;
+  readonly connection: Connection;
+  readonly exchange: Exchange;
+  #controller: AbortController | undefined;
+  #aborted = false;
+  #reason: unknown;
+  #ended = false;
+  #beforeReply: (() => void) | undefined;
+
+  constructor(facts: {
+    request: JsonRpcRequest;
+    revision: Revision;
+    envelope: Envelope;
+    connection: Connection;
+    exchange: Exchange;
+  }) {
+    this.request = facts.request;
+    this.revision = facts.revision;
+    this.envelope = facts.envelope;
+    this.connection = facts.connection;
+    this.exchange = facts.exchange;
+  }
+
+  get id(): RequestId {
+    return this.request.id;
+  }
+
+  get params(): Params | undefined {
+    return this.request.params;
+  }
+
+  /** Fires when the peer cancels the request, vanishes (where its revision says so), or the server closes. */
+  get signal(): AbortSignal {
+    if (this.#controller === undefined) {
+      this.#controller = new AbortController();
+      if (this.#aborted) this.#controller.abort(this.#reason);
+    }
+    return this.#controller.signal;
+  }
+
+  /** Whether the call has been answered or cancelled, so that nothing more may be sent for it. */
+  get ended(): boolean {
+    return this.#ended;
+  }
+
+  /** Sends a notification that belongs to this request. After its end, nothing is sent. */
+  notify(method: string, params: Params): void {
+    if (!this.#ended) this.exchange.notify(JSON.stringify({ jsonrpc: "2.0", method, params }));
+  }
+
+  /** Registers the one task that runs right before the reply, as the last chance to notify. */
+  beforeReply(task: () => void): void {
+    this.#beforeReply = task;
+  }
+
+  /** Marks the call as answered. @internal */
+  end(): void {
+    if (this.#ended) return;
+    this.#beforeReply?.();
+    this.#ended = true;
+  }
+
+  /** Marks the call as cancelled and fires its signal. @internal */
+  abort(reason: unknown): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    this.#aborted = true;
+    this.#reason = reason;
+    this.#controller?.abort(reason);
+  }
+}

@@ -1,0 +1,181 @@
+import { Call } from "./call.js";
+import type { Exchange } from "./exchange.js";
+import type { Kernel } from "./kernel.js";
+import { ErrorCode, isMcpError, McpError } from "./mcp-error.js";
+import type { JsonRpcNotification, JsonRpcRequest, RequestId } from "./message.js";
+import { type Incoming, parseMessage } from "./parse-message.js";
+import { PreparedResult } from "./prepared-result.js";
+import type { Reply } from "./reply.js";
+import type { Envelope, Method } from "./revision.js";
+import { errorReply, internalError, resultReply } from "./write-reply.js";
+
+type MaybePromise<T> = T | Promise<T>;
+
+interface InFlight {
+  readonly call: Call;
+  /** Settles the promise that the transport waits on, without an answer. */
+  readonly release: (reply: undefined) => void;
+}
+
+/**
+ * The protocol state of one peer: what its handshake said, and which of its requests are in flight.
+ *
+ * Nothing thrown escapes: a request is answered exactly once, or cancelled; a notification never is.
+ */
+export class Connection {
+  /** What the handshake established; stays `undefined` where requests introduce themselves. */
+  handshake: Envelope | undefined;
+  readonly #kernel: Kernel;
+  readonly #inFlight = new Map<RequestId, InFlight>();
+  #idle: (() => void)[] = [];
+  #closed = false;
+
+  /** @internal */
+  constructor(kernel: Kernel) {
+    this.#kernel = kernel;
+  }
+
+  /** Parses one message and dispatches it; see {@link Connection.dispatch}. */
+  receive(text: string, exchange: Exchange): MaybePromise<Reply | undefined> {
+    return this.dispatch(parseMessage(text), exchange);
+  }
+
+  /**
+   * Dispatches one message. The reply is there at once when its method is synchronous.
+   *
+   * @returns the reply; or `undefined` for what is never answered: notifications, responses, cancelled requests
+   */
+  dispatch(incoming: Incoming, exchange: Exchange): MaybePromise<Reply | undefined> {
+    if (this.#closed) return undefined;
+    switch (incoming.kind) {
+      case "request":
+        return this.#request(incoming.message, exchange);
+      case "notification":
+        this.#notification(incoming.message);
+        return undefined;
+      case "response":
+        return undefined;
+      case "invalid":
+        return errorReply(incoming.id, incoming.error, true);
+    }
+  }
+
+  /** Resolves once no request is in flight. */
+  drained(): Promise<void> {
+    if (this.#inFlight.size === 0) return Promise.resolve();
+    return new Promise((resolve) => this.#idle.push(resolve));
+  }
+
+  /** Aborts every call in flight and answers nothing more. */
+  close(reason: unknown = new Error("The connection was closed")): void {
+    this.#closed = true;
+    for (const id of [...this.#inFlight.keys()]) this.#cancel(id, reason);
+  }
+
+  #request(request: JsonRpcRequest, exchange: Exchange): MaybePromise<Reply | undefined> {
+    try {
+      const admitted = this.#admit(request, exchange);
+      if (isMcpError(admitted)) return errorReply(request.id, admitted, true);
+      return this.#run(admitted.method, admitted.call);
+    } catch (fault) {
+      return this.#failure(request, fault);
+    }
+  }
+
+  /** The validation ladder up to the method's own params (2026-07-28, basic). */
+  #admit(request: JsonRpcRequest, exchange: Exchange): { method: Method; call: Call } | McpError {
+    const revision = this.#kernel.protocol.select(request, this, exchange);
+    const envelope = revision.open(request, this, exchange);
+    if (isMcpError(envelope)) return envelope;
+    const method = this.#kernel.method(request.method, revision.era);
+    if (method === undefined) return new McpError(ErrorCode.MethodNotFound, `Method not found: ${request.method}`);
+    const fault = revision.checkParams(request.params);
+    if (fault !== undefined) return fault;
+    if (this.#inFlight.has(request.id)) {
+      return new McpError(ErrorCode.InvalidRequest, "Invalid request: a request with this id is in flight");
+    }
+    return { method, call: new Call({ request, revision, envelope, connection: this, exchange }) };
+  }
+
+  #run(method: Method, call: Call): MaybePromise<Reply | undefined> {
+    let result: MaybePromise<object>;
+    try {
+      result = method.handle(call);
+    } catch (fault) {
+      return this.#fail(call, fault);
+    }
+    return isPromiseLike(result) ? this.#await(call, result) : this.#succeed(call, result);
+  }
+
+  #await(call: Call, pending: Promise<object>): Promise<Reply | undefined> {
+    return new Promise((resolve) => {
+      this.#inFlight.set(call.id, { call, release: resolve });
+      pending.then(
+        (result) => resolve(this.#settle(call, this.#succeed(call, result))),
+        (fault: unknown) => resolve(this.#settle(call, this.#fail(call, fault))),
+      );
+    });
+  }
+
+  #settle(call: Call, reply: Reply | undefined): Reply | undefined {
+    if (this.#inFlight.get(call.id)?.call === call) this.#forget(call.id);
+    return reply;
+  }
+
+  #succeed(call: Call, result: object): Reply | undefined {
+    if (call.ended) return undefined;
+    const { revision, request } = call;
+    try {
+      call.end();
+      const sealed =
+        result instanceof PreparedResult
+          ? result.textFor(revision, request.method)
+          : revision.seal(request.method, result);
+      return resultReply(request.id, sealed);
+    } catch (fault) {
+      return this.#failure(request, fault);
+    }
+  }
+
+  #fail(call: Call, fault: unknown): Reply | undefined {
+    if (call.ended) return undefined;
+    call.end();
+    return this.#failure(call.request, fault);
+  }
+
+  #failure(request: JsonRpcRequest, fault: unknown): Reply {
+    if (isMcpError(fault)) return errorReply(request.id, fault, false);
+    this.#kernel.reportFault(fault, request.method);
+    return errorReply(request.id, internalError(), false);
+  }
+
+  #notification(notification: JsonRpcNotification): void {
+    const id = this.#kernel.protocol.cancelledId(notification);
+    if (id !== undefined) this.#cancel(id, new Error(cancelReason(notification)));
+  }
+
+  #cancel(id: RequestId, reason: unknown): void {
+    const entry = this.#inFlight.get(id);
+    if (entry === undefined) return;
+    this.#forget(id);
+    entry.call.abort(reason);
+    entry.release(undefined);
+  }
+
+  #forget(id: RequestId): void {
+    this.#inFlight.delete(id);
+    if (this.#inFlight.size > 0 || this.#idle.length === 0) return;
+    const waiting = this.#idle;
+    this.#idle = [];
+    for (const resolve of waiting) resolve();
+  }
+}
+
+function isPromiseLike(value: object): value is Promise<object> {
+  return typeof (value as { then?: unknown }).then === "function";
+}
+
+function cancelReason(notification: JsonRpcNotification): string {
+  const reason = notification.params?.["reason"];
+  return typeof reason === "string" ? `The client cancelled the request: ${reason}` : "The client cancelled the request";
+}

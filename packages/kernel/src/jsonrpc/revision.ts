@@ -1,0 +1,49 @@
+import type { Call } from "./call.js";
+import type { Connection } from "./connection.js";
+import type { Exchange } from "./exchange.js";
+import type { McpError } from "./mcp-error.js";
+import type { JsonRpcNotification, JsonRpcRequest, Params, RequestId } from "./message.js";
+
+/** How a peer introduces itself: once per connection, or in every request. */
+export type Era = "handshake" | "stateless";
+
+/** What a request, or the handshake before it, tells about the peer. */
+export interface Envelope {
+  readonly protocolVersion: string;
+  readonly clientCapabilities: Params;
+  /** For display and logs only; nobody has checked it. */
+  readonly clientInfo?: Params | undefined;
+}
+
+/** One protocol version, as data beside the kernel. */
+export interface Revision {
+  readonly version: string;
+  readonly era: Era;
+  /** Reads the envelope, or tells why the request is refused before its method is looked at. */
+  open(request: JsonRpcRequest, connection: Connection, exchange: Exchange): Envelope | McpError;
+  /** Checks members that every request of this version shares, once its method is known. */
+  checkParams(params: Params | undefined): McpError | undefined;
+  /** Serializes a result into the shape that this version knows. */
+  seal(method: string, result: object): string;
+}
+
+/** The set of revisions that a kernel speaks. */
+export interface Protocol {
+  readonly revisions: readonly Revision[];
+  /** Chooses the revision that must answer a request. */
+  select(request: JsonRpcRequest, connection: Connection, exchange: Exchange): Revision;
+  /** The id that a notification asks to cancel, if that is what it does. */
+  cancelledId(notification: JsonRpcNotification): RequestId | undefined;
+}
+
+/** One method of the protocol. Features bring their own; the kernel only looks them up. */
+export interface Method {
+  readonly name: string;
+  /** The era that has this method; both when left out. */
+  readonly era?: Era;
+  /**
+   * Answers a call with a result object. An {@link McpError} thrown here becomes the JSON-RPC error; anything else
+   * thrown is a fault of the server and becomes -32603.
+   */
+  handle(call: Call): object | Promise<object>;
+}

@@ -1,0 +1,31 @@
+import type { Call } from "../../jsonrpc/call.js";
+import type { Params } from "../../jsonrpc/message.js";
+import { isObject } from "../../jsonrpc/parse-message.js";
+import type { Method } from "../../jsonrpc/revision.js";
+import { invalidParams } from "../check-meta.js";
+import type { ServerIdentity } from "../identity.js";
+
+/** The handshake (2025-11-25, basic/lifecycle): keeps who the client is, and says who the server is. */
+export function initializeMethod(identity: ServerIdentity): Method {
+  return { name: "initialize", era: "handshake", handle };
+
+  function handle(call: Call): object {
+    const { clientCapabilities, clientInfo } = readParams(call.params);
+    // The revision that answers is the one spoken from here on: the client's own, or the counter-offer to it.
+    const protocolVersion = call.revision.version;
+    call.connection.handshake = { protocolVersion, clientCapabilities, clientInfo };
+    const { capabilities, serverInfo, instructions } = identity;
+    return { protocolVersion, capabilities, serverInfo, ...(instructions !== undefined && { instructions }) };
+  }
+}
+
+function readParams(params: Params | undefined): { clientCapabilities: Params; clientInfo: Params } {
+  if (typeof params?.["protocolVersion"] !== "string") throw invalidParams('"protocolVersion" must be a string');
+  const { capabilities, clientInfo } = params;
+  if (!isObject(capabilities)) throw invalidParams('"capabilities" must be an object');
+  if (!isObject(clientInfo)) throw invalidParams('"clientInfo" must be an object');
+  if (typeof clientInfo["name"] !== "string" || typeof clientInfo["version"] !== "string") {
+    throw invalidParams('"clientInfo" must have a "name" and a "version"');
+  }
+  return { clientCapabilities: capabilities, clientInfo };
+}

@@ -1,0 +1,56 @@
+import type { Call } from "../jsonrpc/call.js";
+import type { Params } from "../jsonrpc/message.js";
+
+/** One step of a long call, as its method reports it. */
+export interface Progress {
+  readonly progress: number;
+  readonly total?: number | undefined;
+  readonly message?: string | undefined;
+}
+
+/** At most one message in this many milliseconds leaves; the newest one held back leaves before the reply. */
+const INTERVAL_MS = 20;
+
+/**
+ * Reports the progress of one call (2025-11-25 and 2026-07-28, basic/utilities/progress).
+ *
+ * Keeps what the protocol asks for, whatever the method does: nothing without the client's token, which is echoed as it
+ * came; values strictly increase; nothing after the response.
+ */
+export class ProgressReporter {
+  readonly #call: Call;
+  readonly #token: unknown;
+  #last = -Infinity;
+  #sentAt = -Infinity;
+  #held: Progress | undefined;
+
+  constructor(call: Call) {
+    this.#call = call;
+    this.#token = (call.params?.["_meta"] as Params | undefined)?.["progressToken"];
+    if (this.#token !== undefined) call.beforeReply(() => this.#flush());
+  }
+
+  /** Reports one step. A value that is not finite, or not above the last one, is dropped. */
+  report(step: Progress): void {
+    if (this.#token === undefined || this.#call.ended) return;
+    if (!Number.isFinite(step.progress) || step.progress <= this.#last) return;
+    this.#last = step.progress;
+    if (Date.now() - this.#sentAt < INTERVAL_MS) this.#held = step;
+    else this.#send(step);
+  }
+
+  #flush(): void {
+    if (this.#held !== undefined) this.#send(this.#held);
+  }
+
+  #send({ progress, total, message }: Progress): void {
+    this.#held = undefined;
+    this.#sentAt = Date.now();
+    this.#call.notify("notifications/progress", {
+      progressToken: this.#token,
+      progress,
+      ...(Number.isFinite(total) && { total }),
+      ...(typeof message === "string" && { message }),
+    });
+  }
+}

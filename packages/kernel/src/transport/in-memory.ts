@@ -1,0 +1,73 @@
+import type { Connection } from "../jsonrpc/connection.js";
+import type { Reply } from "../jsonrpc/reply.js";
+import type { Server, Transport } from "./transport.js";
+
+/** The peer's end of an {@link InMemoryTransport}. */
+export interface InMemoryPeer {
+  /** Sends one serialized message; what comes back arrives at the listener, never before this returns. */
+  send(message: string): void;
+  /** Leaves: calls in flight are aborted, and nothing more arrives. */
+  close(): void;
+}
+
+/**
+ * A transport within the process: any number of peers, each a connection of its own, no serialization beyond the
+ * messages themselves.
+ *
+ * @example
+ * ```ts
+ * const memory = new InMemoryTransport();
+ * await app.listen(memory);
+ * const peer = memory.connect((message) => console.log(message));
+ * peer.send('{"jsonrpc":"2.0","id":1,"method":"ping"}');
+ * ```
+ */
+export class InMemoryTransport implements Transport {
+  #server: Server | undefined;
+  readonly #open = new Set<Connection>();
+
+  listen(server: Server): Promise<void> {
+    this.#server = server;
+    return Promise.resolve();
+  }
+
+  /**
+   * Connects a peer.
+   *
+   * @param onMessage receives every message for this peer, in order, each in a microtask of its own
+   * @throws Error if the transport does not listen
+   */
+  connect(onMessage: (message: string) => void): InMemoryPeer {
+    if (this.#server === undefined) throw new Error("InMemoryTransport: connect() before listen()");
+    const connection = this.#server.connect();
+    this.#open.add(connection);
+    const deliver = (message: string): void => {
+      queueMicrotask(() => {
+        if (this.#open.has(connection)) onMessage(message);
+      });
+    };
+    const exchange = { notify: deliver };
+    const answer = (reply: Reply | undefined): void => {
+      if (reply !== undefined) deliver(reply.text);
+    };
+    return {
+      send: (message) => {
+        const reply = connection.receive(message, exchange);
+        if (reply instanceof Promise) void reply.then(answer);
+        else answer(reply);
+      },
+      close: () => {
+        this.#open.delete(connection);
+        connection.close();
+      },
+    };
+  }
+
+  /** Aborts the calls in flight at once: peers in the same process can wait for their own calls first. */
+  close(): Promise<void> {
+    this.#server = undefined;
+    for (const connection of this.#open) connection.close();
+    this.#open.clear();
+    return Promise.resolve();
+  }
+}

@@ -1,0 +1,26 @@
+import type { Connection } from "../jsonrpc/connection.js";
+
+/**
+ * What a transport serves: a factory of connections, and the way to end the whole application.
+ *
+ * One connection per peer: the process on stdio, a session on HTTP, a single exchange where the protocol is stateless.
+ */
+export interface Server {
+  connect(): Connection;
+  /**
+   * Asks the application to close: every transport, then its services. Safe to call more than once.
+   * A transport calls it when its peer is gone for good, as stdio does at the end of its input.
+   */
+  stop(): Promise<void>;
+}
+
+/** Moves messages between peers and a {@link Server}. Implementations know nothing of tools. */
+export interface Transport {
+  /** Starts to serve and resolves when peers can reach it. Called at most once. */
+  listen(server: Server): Promise<void>;
+  /**
+   * Takes no new work, lets calls in flight finish within the transport's own deadline, aborts the rest, and frees
+   * every handle. Resolves when all of that has happened; a second call returns the same outcome.
+   */
+  close(): Promise<void>;
+}
