@@ -17,3 +17,7 @@ declare const console: {
   error(...values: unknown[]): void;
   warn(...values: unknown[]): void;
 };
+
+declare const crypto: { randomUUID(): string };
+
+declare function btoa(binary: string): string;

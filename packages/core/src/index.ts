@@ -1,1 +1,29 @@
-export { ToolContext } from "./context/tool-context.js";
+// Declaring tools
+export { ToolService, type ToolServiceOptions } from "./decorators/tool-service.js";
+export { Tool, type ToolOptions } from "./decorators/tool.js";
+export { Input, type InputOptions } from "./decorators/input.js";
+export { Output } from "./decorators/output.js";
+export { Annotations, type AnnotationHints } from "./decorators/annotations.js";
+export { Context } from "./decorators/context.js";
+export { callScoped } from "./container/call-scope.js";
+export type { Args, Draft, InputOf, OutputOf, ServiceCalls } from "./schema/schema-types.js";
+export { ToolContext, type ClientFacts } from "./context/tool-context.js";
+export { audio, image, link, resource, text } from "./content/blocks.js";
+export { json, type JsonData } from "./content/json.js";
+export { ToolError } from "./errors/tool-error.js";
+export { isMcpError, McpError } from "@toolwright/kernel";
+
+// Building and calling an app
+export { createApp } from "./bootstrap/create-app.js";
+export type { App } from "./bootstrap/app.js";
+export type { AppOptions } from "./bootstrap/app-options.js";
+export type { LocalCallOptions } from "./context/local-context.js";
+export { type BootProblem, BootError, isBootError } from "./errors/boot-error.js";
+export { AppError } from "./errors/app-error.js";
+export type { Audience, ToolwrightErrorCode } from "./errors/catalogue.js";
+export type { ErrorPolicy, Logger } from "./errors/error-policy.js";
+export { InvalidArgumentsError, isToolError } from "./errors/tool-error.js";
+export type { ServiceClass } from "./container/service-resolver.js";
+
+// Teaching it another kind of schema
+export type { CompiledSchema, Issue, Parsed, SchemaAdapter, SchemaSide } from "./schema/schema-adapter.js";

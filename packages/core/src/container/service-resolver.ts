@@ -14,7 +14,10 @@ export interface CallInstance {
 /** How the calls of one service get their instance; decided at boot. */
 export type InstanceSource =
   | { readonly kind: "singleton"; readonly instance: object }
-  | { readonly kind: "call"; readonly resolve: (context: ToolContext) => CallInstance | Promise<CallInstance> };
+  | {
+      readonly kind: "call";
+      readonly resolve: (context: ToolContext) => CallInstance | Promise<CallInstance>;
+    };
 
 /** Where instances come from. The only door between tools and a container. */
 export interface ServiceResolver {

@@ -58,7 +58,8 @@ export const catalogue = {
   ),
   TW_INPUT_UNRESOLVED: row<{ index: number; found: string }>(
     "boot",
-    ({ index, found }) => `@Input() on parameter ${String(index)} has no schema, and the compiler emitted ${found} as its type`,
+    ({ index, found }) =>
+      `@Input() on parameter ${String(index)} has no schema, and the compiler emitted ${found} as its type`,
     () =>
       "pass a schema to @Input(schema); a class must be imported plainly, since `import type` and esbuild erase it",
   ),
@@ -91,7 +92,8 @@ export const catalogue = {
   TW_INPUT_HEADER: row<{ path: string; reason: string }>(
     "boot",
     ({ path, reason }) => `"x-mcp-header" at ${path} is not usable: ${reason}`,
-    () => "name an HTTP token, once per tool, on a string, integer or boolean reached through properties only",
+    () =>
+      "name an HTTP token, once per tool, on a string, integer or boolean reached through properties only",
   ),
   TW_OUTPUT_UNSUPPORTED: row<{ kind: string }>(
     "boot",
@@ -119,10 +121,10 @@ export const catalogue = {
     ({ service }) => `${service} cannot be resolved from the container`,
     ({ service }) => `bind it: bind(${service}).toSelf(), or list it in services`,
   ),
-  TW_BIND_DEPENDENCY: row<{ path: string; reason: string }>(
+  TW_BIND_DEPENDENCY: row<{ path: string; reason: string; fix: string }>(
     "boot",
     ({ path, reason }) => `the dependency ${path} cannot be resolved: ${reason}`,
-    () => "bind it in a module or in the container",
+    ({ fix }) => fix,
   ),
   TW_BIND_CAPTIVE: row<{ path: string }>(
     "boot",

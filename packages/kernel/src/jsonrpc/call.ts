@@ -65,8 +65,11 @@ export class Call {
   /** Marks the call as answered. @internal */
   end(): void {
     if (this.#ended) return;
-    this.#beforeReply?.();
-    this.#ended = true;
+    try {
+      this.#beforeReply?.();
+    } finally {
+      this.#ended = true;
+    }
   }
 
   /** Marks the call as cancelled and fires its signal. @internal */

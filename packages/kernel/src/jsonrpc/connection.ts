@@ -28,7 +28,7 @@ export class Connection {
   readonly #kernel: Kernel;
   readonly #inFlight = new Map<RequestId, InFlight>();
   #idle: (() => void)[] = [];
-  #closed = false;
+  #closed: { readonly reason: unknown } | undefined;
 
   /** @internal */
   constructor(kernel: Kernel) {
@@ -46,7 +46,7 @@ export class Connection {
    * @returns the reply; or `undefined` for what is never answered: notifications, responses, cancelled requests
    */
   dispatch(incoming: Incoming, exchange: Exchange): MaybePromise<Reply | undefined> {
-    if (this.#closed) return undefined;
+    if (this.#closed !== undefined) return undefined;
     switch (incoming.kind) {
       case "request":
         return this.#request(incoming.message, exchange);
@@ -68,7 +68,7 @@ export class Connection {
 
   /** Aborts every call in flight and answers nothing more. */
   close(reason: unknown = new Error("The connection was closed")): void {
-    this.#closed = true;
+    this.#closed = { reason };
     for (const id of [...this.#inFlight.keys()]) this.#cancel(id, reason);
   }
 
@@ -88,7 +88,8 @@ export class Connection {
     const envelope = revision.open(request, this, exchange);
     if (isMcpError(envelope)) return envelope;
     const method = this.#kernel.method(request.method, revision.era);
-    if (method === undefined) return new McpError(ErrorCode.MethodNotFound, `Method not found: ${request.method}`);
+    if (method === undefined)
+      return new McpError(ErrorCode.MethodNotFound, `Method not found: ${request.method}`);
     const fault = revision.checkParams(request.params);
     if (fault !== undefined) return fault;
     if (this.#inFlight.has(request.id)) {
@@ -111,15 +112,18 @@ export class Connection {
     return new Promise((resolve) => {
       this.#inFlight.set(call.id, { call, release: resolve });
       pending.then(
-        (result) => resolve(this.#settle(call, this.#succeed(call, result))),
-        (fault: unknown) => resolve(this.#settle(call, this.#fail(call, fault))),
+        (result) => {
+          resolve(this.#succeed(call, result));
+          this.#forget(call);
+        },
+        (fault: unknown) => {
+          resolve(this.#fail(call, fault));
+          this.#forget(call);
+        },
       );
+      // The method itself may have closed the connection before it returned.
+      if (this.#closed !== undefined) this.#cancel(call.id, this.#closed.reason);
     });
-  }
-
-  #settle(call: Call, reply: Reply | undefined): Reply | undefined {
-    if (this.#inFlight.get(call.id)?.call === call) this.#forget(call.id);
-    return reply;
   }
 
   #succeed(call: Call, result: object): Reply | undefined {
@@ -139,7 +143,11 @@ export class Connection {
 
   #fail(call: Call, fault: unknown): Reply | undefined {
     if (call.ended) return undefined;
-    call.end();
+    try {
+      call.end();
+    } catch (late) {
+      this.#kernel.reportFault(late, call.request.method);
+    }
     return this.#failure(call.request, fault);
   }
 
@@ -157,13 +165,14 @@ export class Connection {
   #cancel(id: RequestId, reason: unknown): void {
     const entry = this.#inFlight.get(id);
     if (entry === undefined) return;
-    this.#forget(id);
     entry.call.abort(reason);
     entry.release(undefined);
+    this.#forget(entry.call);
   }
 
-  #forget(id: RequestId): void {
-    this.#inFlight.delete(id);
+  /** Comes after the reply was handed over, so that whoever waits for the drain does not overtake it. */
+  #forget(call: Call): void {
+    if (this.#inFlight.get(call.id)?.call === call) this.#inFlight.delete(call.id);
     if (this.#inFlight.size > 0 || this.#idle.length === 0) return;
     const waiting = this.#idle;
     this.#idle = [];
@@ -171,11 +180,13 @@ export class Connection {
   }
 }
 
-function isPromiseLike(value: object): value is Promise<object> {
-  return typeof (value as { then?: unknown }).then === "function";
+function isPromiseLike(value: MaybePromise<object> | null | undefined): value is Promise<object> {
+  return typeof (value as { then?: unknown } | null | undefined)?.then === "function";
 }
 
 function cancelReason(notification: JsonRpcNotification): string {
   const reason = notification.params?.["reason"];
-  return typeof reason === "string" ? `The client cancelled the request: ${reason}` : "The client cancelled the request";
+  return typeof reason === "string"
+    ? `The client cancelled the request: ${reason}`
+    : "The client cancelled the request";
 }

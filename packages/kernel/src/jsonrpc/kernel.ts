@@ -39,7 +39,8 @@ export class Kernel {
   /** @internal */
   reportFault(fault: unknown, method: string): void {
     try {
-      this.#onFault?.(fault, method);
+      const reported: unknown = this.#onFault?.(fault, method);
+      if (reported instanceof Promise) reported.catch(() => undefined);
     } catch {
       // A failing reporter must not turn an answered request into an unanswered one.
     }

@@ -39,7 +39,8 @@ export class McpError extends Error {
 
   constructor(code: number, message: string, data?: unknown) {
     super(message);
-    if (!Number.isInteger(code)) throw new TypeError(`McpError: the code must be an integer, got ${String(code)}`);
+    if (!Number.isInteger(code))
+      throw new TypeError(`McpError: the code must be an integer, got ${String(code)}`);
     this.name = "McpError";
     this.code = code;
     if (data !== undefined) this.data = data;

@@ -12,7 +12,8 @@ export type Incoming =
  * Reads one JSON-RPC message (JSON-RPC 2.0; MCP 2025-11-25 and 2026-07-28, basic).
  *
  * Never throws: text that is not JSON is `invalid` with -32700, an array (a batch) or any other shape with -32600, and
- * `params` that are not an object with -32602. The id is told only where it could be read: a string or an integer that
+ * a request's `params` that are not an object with -32602. A notification cannot be answered, so its `params` are left
+ * out when they are not an object. The id is told only where it could be read: a string or an integer that
  * a double represents exactly, since a rounded id would be answered under another name.
  */
 export function parseMessage(text: string): Incoming {
@@ -20,7 +21,10 @@ export function parseMessage(text: string): Incoming {
   try {
     value = JSON.parse(text);
   } catch {
-    return { kind: "invalid", error: new McpError(ErrorCode.ParseError, "Parse error: the message is not JSON") };
+    return {
+      kind: "invalid",
+      error: new McpError(ErrorCode.ParseError, "Parse error: the message is not JSON"),
+    };
   }
   return classify(value);
 }
@@ -36,7 +40,9 @@ export function classify(value: unknown): Incoming {
   if (typeof value["method"] !== "string") return invalid('"method" must be a string', id);
   if ("id" in value && id === undefined) return invalid('"id" must be a string or an integer');
   const params = value["params"];
-  if (params !== undefined && !isObject(params)) return invalidParams(id);
+  if (params !== undefined && !isObject(params)) {
+    return id === undefined ? withoutParams(value["method"]) : invalidParams(id);
+  }
   return id === undefined
     ? { kind: "notification", message: value as unknown as JsonRpcNotification }
     : { kind: "request", message: value as unknown as JsonRpcRequest };
@@ -54,9 +60,16 @@ function invalid(reason: string, id?: RequestId): Incoming {
   return id === undefined ? { kind: "invalid", error } : { kind: "invalid", error, id };
 }
 
-function invalidParams(id: RequestId | undefined): Incoming {
-  const error = new McpError(ErrorCode.InvalidParams, 'Invalid params: "params" must be an object');
-  return id === undefined ? { kind: "invalid", error } : { kind: "invalid", error, id };
+function invalidParams(id: RequestId): Incoming {
+  return {
+    kind: "invalid",
+    id,
+    error: new McpError(ErrorCode.InvalidParams, 'Invalid params: "params" must be an object'),
+  };
+}
+
+function withoutParams(method: string): Incoming {
+  return { kind: "notification", message: { jsonrpc: "2.0", method } };
 }
 
 /** Whether a value is a JSON object: not `null`, not an array. */

@@ -35,7 +35,9 @@ export class ProgressReporter {
     if (this.#token === undefined || this.#call.ended) return;
     if (!Number.isFinite(step.progress) || step.progress <= this.#last) return;
     this.#last = step.progress;
-    if (Date.now() - this.#sentAt < INTERVAL_MS) this.#held = step;
+    const elapsed = Date.now() - this.#sentAt;
+    // Below zero, the wall clock was set back: waiting for it to catch up would silence the call.
+    if (elapsed >= 0 && elapsed < INTERVAL_MS) this.#held = step;
     else this.#send(step);
   }
 

@@ -34,7 +34,10 @@ export interface ServerKernelOptions {
  */
 export function createKernel(options: ServerKernelOptions): Kernel {
   const { serverInfo, instructions, features, onFault } = options;
-  const capabilities = Object.assign({}, ...features.map((feature) => feature.capabilities)) as ServerCapabilities;
+  const capabilities = Object.assign(
+    {},
+    ...features.map((feature) => feature.capabilities),
+  ) as ServerCapabilities;
   const identity: ServerIdentity = { serverInfo, capabilities, instructions };
   return new Kernel({
     protocol: createProtocol(serverInfo),

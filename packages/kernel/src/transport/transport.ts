@@ -1,4 +1,5 @@
 import type { Connection } from "../jsonrpc/connection.js";
+import type { Protocol } from "../jsonrpc/revision.js";
 
 /**
  * What a transport serves: a factory of connections, and the way to end the whole application.
@@ -6,6 +7,8 @@ import type { Connection } from "../jsonrpc/connection.js";
  * One connection per peer: the process on stdio, a session on HTTP, a single exchange where the protocol is stateless.
  */
 export interface Server {
+  /** The revisions served; HTTP refuses a version header that names none of them. */
+  readonly protocol: Protocol;
   connect(): Connection;
   /**
    * Asks the application to close: every transport, then its services. Safe to call more than once.

@@ -1,1 +1,2 @@
-export {};
+export { stdio, type StdioOptions } from "./stdio.js";
+export { isTransportError, TransportError, type TransportErrorCode } from "../errors.js";

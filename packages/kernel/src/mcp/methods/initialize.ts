@@ -20,7 +20,8 @@ export function initializeMethod(identity: ServerIdentity): Method {
 }
 
 function readParams(params: Params | undefined): { clientCapabilities: Params; clientInfo: Params } {
-  if (typeof params?.["protocolVersion"] !== "string") throw invalidParams('"protocolVersion" must be a string');
+  if (typeof params?.["protocolVersion"] !== "string")
+    throw invalidParams('"protocolVersion" must be a string');
   const { capabilities, clientInfo } = params;
   if (!isObject(capabilities)) throw invalidParams('"capabilities" must be an object');
   if (!isObject(clientInfo)) throw invalidParams('"clientInfo" must be an object');

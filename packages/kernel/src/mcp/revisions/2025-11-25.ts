@@ -4,6 +4,7 @@ import type { JsonRpcRequest } from "../../jsonrpc/message.js";
 import { isObject } from "../../jsonrpc/parse-message.js";
 import type { Envelope, Revision } from "../../jsonrpc/revision.js";
 import { checkMeta } from "../check-meta.js";
+import { stringifyResult } from "../stringify-result.js";
 import type { CallToolResult, Tool } from "../wire.js";
 
 const BEFORE_HANDSHAKE: Envelope = { protocolVersion: "2025-11-25", clientCapabilities: {} };
@@ -14,13 +15,15 @@ export const revision20251125: Revision = {
   era: "handshake",
   open,
   checkParams: checkMeta,
-  seal: (method, result) => JSON.stringify(project(method, result)),
+  seal: (method, result) => stringifyResult(project(method, result)),
 };
 
 function open(request: JsonRpcRequest, connection: Connection): Envelope | McpError {
   const { handshake } = connection;
   if (request.method === "initialize") {
-    return handshake === undefined ? BEFORE_HANDSHAKE : invalidRequest("the connection is already initialized");
+    return handshake === undefined
+      ? BEFORE_HANDSHAKE
+      : invalidRequest("the connection is already initialized");
   }
   if (handshake !== undefined) return handshake;
   return request.method === "ping" ? BEFORE_HANDSHAKE : invalidRequest('"initialize" must come first');

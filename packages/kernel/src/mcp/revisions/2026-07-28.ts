@@ -6,6 +6,7 @@ import { isObject } from "../../jsonrpc/parse-message.js";
 import type { Envelope, Revision } from "../../jsonrpc/revision.js";
 import { checkMeta, invalidParams } from "../check-meta.js";
 import { MetaKey } from "../meta-keys.js";
+import { stringifyResult } from "../stringify-result.js";
 import type { Implementation } from "../wire.js";
 
 const VERSION = "2026-07-28";
@@ -34,6 +35,14 @@ const LOG_LEVELS: ReadonlySet<unknown> = new Set([
   "emergency",
 ]);
 
+/** What this revision adds to a result, where the result does not bring it. */
+interface SealedMembers {
+  readonly resultType?: unknown;
+  readonly ttlMs?: unknown;
+  readonly cacheScope?: unknown;
+  readonly _meta?: Params;
+}
+
 /** Revision 2026-07-28: every request introduces itself, and every result names the server. */
 export function createRevision20260728(serverInfo: Implementation): Revision {
   const head = `{"resultType":"complete","_meta":${JSON.stringify({ [MetaKey.serverInfo]: serverInfo })}`;
@@ -42,19 +51,27 @@ export function createRevision20260728(serverInfo: Implementation): Revision {
 
   function seal(method: string, result: object): string {
     const cacheable = CACHEABLE.has(method);
-    if ("_meta" in result || "resultType" in result || (cacheable && "ttlMs" in result)) {
-      return JSON.stringify(merge(cacheable, result));
-    }
-    const text = JSON.stringify(result);
+    if (overlaps(cacheable, result)) return stringifyResult(merge(cacheable, result));
+    const text = stringifyResult(result);
     const start = cacheable ? cacheHead : head;
     return text === "{}" ? `${start}}` : `${start},${text.slice(1)}`;
   }
 
   function merge(cacheable: boolean, result: object): object {
-    const hints = cacheable ? { ttlMs: 0, cacheScope: "private" } : {};
-    const meta = { [MetaKey.serverInfo]: serverInfo, ...(result as { _meta?: Params })._meta };
-    return { resultType: "complete", ...hints, ...result, _meta: meta };
+    const { resultType = "complete", _meta, ...rest } = result as SealedMembers;
+    const hints = cacheable && resultType === "complete" ? cacheHints(rest) : {};
+    return { resultType, ...rest, ...hints, _meta: { [MetaKey.serverInfo]: serverInfo, ..._meta } };
   }
+}
+
+/** Whether a result brings a member that its head would repeat. */
+function overlaps(cacheable: boolean, result: object): boolean {
+  if ("_meta" in result || "resultType" in result) return true;
+  return cacheable && ("ttlMs" in result || "cacheScope" in result);
+}
+
+function cacheHints({ ttlMs = 0, cacheScope = "private" }: SealedMembers): object {
+  return { ttlMs, cacheScope };
 }
 
 /** Steps 3 to 5 of the validation ladder: required members, what stands beside the body, the version. */

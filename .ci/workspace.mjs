@@ -1,0 +1,49 @@
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The root of the repository. */
+export const ROOT = fileURLToPath(new URL("../", import.meta.url));
+
+/** Where `pnpm pack` puts the tarballs. */
+export const TARBALLS = join(ROOT, "temp/tarballs");
+
+/**
+ * The published packages.
+ *
+ * @returns {{ name: string; folder: string; manifest: Record<string, any> }[]}
+ */
+export function packages() {
+  return readdirSync(join(ROOT, "packages")).map((name) => {
+    const folder = join(ROOT, "packages", name);
+    return { name, folder, manifest: JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) };
+  });
+}
+
+/**
+ * Runs an installed tool with this Node, and shows what it prints; throws when it fails.
+ *
+ * @param {string} script path below `node_modules`
+ * @param {readonly string[]} args
+ */
+export function runTool(script, args) {
+  execFileSync(process.execPath, [join(ROOT, "node_modules", script), ...args], {
+    cwd: ROOT,
+    stdio: "inherit",
+  });
+}
+
+/**
+ * Runs the pnpm that runs this script, or else the one that the root manifest pins, and shows only what it complains of.
+ *
+ * @param {readonly string[]} args
+ * @param {string} cwd
+ */
+export function runPnpm(args, cwd) {
+  const { npm_execpath: running = "" } = process.env;
+  const pinned = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")).packageManager;
+  const pnpm = /pnpm[^/]*$/.test(running) ? [process.execPath, running] : ["npx", "-y", pinned];
+  const [command, ...before] = pnpm;
+  execFileSync(command, [...before, ...args], { cwd, stdio: ["ignore", "ignore", "inherit"] });
+}

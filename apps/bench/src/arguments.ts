@@ -1,0 +1,54 @@
+import { parseArgs } from "node:util";
+
+/** What the command line asks for. */
+export interface Arguments {
+  readonly smoke: boolean;
+  readonly write: boolean;
+  readonly help: boolean;
+  /** Interleaved rounds per generation of processes. */
+  readonly rounds: number;
+  readonly generations: number;
+  /** Names of the only sections to run; empty for all. */
+  readonly only: readonly string[];
+}
+
+/** What `--help` prints. */
+export const USAGE = `node apps/bench/dist/main.js [options]
+
+  --smoke            every contestant once, answers compared, figures meaningless: a few seconds
+  --write            also write apps/bench/RESULTS.md
+  --only <section>   in-process, lists, http or imports; may be given several times
+  --rounds <n>       interleaved rounds per generation of processes (default 5)
+  --generations <n>  how many times every contestant gets a fresh process (default 3)
+  --help             this text`;
+
+/**
+ * Reads the command line.
+ *
+ * @throws TypeError for an unknown flag, an unknown section or a count that is not a positive integer
+ */
+export function readArguments(argv: readonly string[], sections: readonly string[]): Arguments {
+  const { values } = parseArgs({
+    args: [...argv],
+    options: {
+      smoke: { type: "boolean", default: false },
+      write: { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
+      only: { type: "string", multiple: true, default: [] },
+      rounds: { type: "string", default: "5" },
+      generations: { type: "string", default: "3" },
+    },
+  });
+  const unknown = values.only.find((name) => !sections.includes(name));
+  if (unknown !== undefined)
+    throw new TypeError(`Unknown section '${unknown}'. One of: ${sections.join(", ")}`);
+  const { smoke, write, help, only } = values;
+  const rounds = readCount("--rounds", values.rounds);
+  return { smoke, write, help, only, rounds, generations: readCount("--generations", values.generations) };
+}
+
+function readCount(flag: string, text: string): number {
+  const count = Number(text);
+  if (Number.isInteger(count) && count > 0) return count;
+  throw new TypeError(`${flag} takes a positive integer, not '${text}'`);
+}

@@ -1,0 +1,24 @@
+import type { Setup } from "../workload/setup.js";
+
+/** Who takes part. `-sync` ones have a synchronous method, `-scoped` ones a dependency that lives for one call. */
+export type ContestantName =
+  "limit" | "floor" | "floor-sync" | "ours" | "ours-sync" | "ours-scoped" | "mcp-lite" | "sdk";
+
+/** A server in this process, from text to text. `A` is its own kind of answer, so that none pays for a conversion. */
+export interface Contestant<A = unknown> {
+  /** The version that the handshake negotiates; `undefined` where there is none. */
+  readonly handshake: string | undefined;
+  /** Delivers one message. Nothing comes back for a notification. */
+  send(text: string): A | undefined | Promise<A | undefined>;
+  /** The serialized message in an answer. */
+  text(answer: A): string;
+  close(): Promise<void>;
+}
+
+/** Builds a contestant that offers what the setup asks for, ready for its first message. */
+export type ContestantFactory = (setup: Setup) => Contestant | Promise<Contestant>;
+
+/** The version to negotiate on a revision whose peers shake hands. */
+export function handshakeOf(setup: Setup): string | undefined {
+  return setup.revision === "2025-11-25" ? "2025-11-25" : undefined;
+}

@@ -1,0 +1,91 @@
+/* eslint-disable @typescript-eslint/require-await -- users write their tools as async functions: that is what is measured */
+import {
+  deserializeMessage,
+  type JSONRPCMessage,
+  McpServer,
+  type Transport,
+} from "@modelcontextprotocol/server";
+import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import { createIssueCount, createIssueQuery, IssueIndex, ISSUE_TOOL, toolName } from "../workload/issues.js";
+import { SERVER_INFO, type Setup } from "../workload/setup.js";
+import { type Contestant, handshakeOf } from "./contestant.js";
+
+/**
+ * The official SDK on a transport from text to text, in the leanest way that it offers for each era: a server connected
+ * to the transport after a handshake, its per-connection entry for the stateless revision.
+ */
+export async function createSdk(setup: Setup): Promise<Contestant<string>> {
+  const transport = new TextTransport();
+  const create = (): McpServer => createSdkServer(setup);
+  const handle = setup.revision === "2025-11-25" ? create() : serveStdio(create, { transport });
+  if (handle instanceof McpServer) await handle.connect(transport);
+  return {
+    handshake: handshakeOf(setup),
+    send: (text) => transport.receive(text),
+    text: (text) => text,
+    close: () => handle.close(),
+  };
+}
+
+/** The server alone, for either door. */
+export function createSdkServer({ tools, output }: Setup): McpServer {
+  const index = new IssueIndex();
+  const server = new McpServer(SERVER_INFO);
+  for (let at = 0; at < tools; at += 1) {
+    const inputSchema = createIssueQuery();
+    if (output) {
+      server.registerTool(
+        toolName(at),
+        { ...ISSUE_TOOL, inputSchema, outputSchema: createIssueCount() },
+        async (query) => {
+          const structuredContent = index.count(query);
+          return { content: [{ type: "text", text: JSON.stringify(structuredContent) }], structuredContent };
+        },
+      );
+    } else {
+      server.registerTool(toolName(at), { ...ISSUE_TOOL, inputSchema }, async (query) => ({
+        content: [{ type: "text", text: index.describe(query) }],
+      }));
+    }
+  }
+  return server;
+}
+
+/** Reads and writes messages as the SDK's own stdio transport does, without streams. */
+class TextTransport implements Transport {
+  onmessage?: (message: JSONRPCMessage) => void;
+  onclose?: () => void;
+  readonly #waiting = new Map<unknown, (text: string) => void>();
+
+  start(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  receive(text: string): Promise<string> | undefined {
+    const message = deserializeMessage(text);
+    const id = "method" in message && "id" in message ? message.id : undefined;
+    if (id === undefined) {
+      this.onmessage?.(message);
+      return undefined;
+    }
+    return new Promise((resolve) => {
+      this.#waiting.set(id, resolve);
+      this.onmessage?.(message);
+    });
+  }
+
+  send(message: JSONRPCMessage): Promise<void> {
+    const id = "id" in message ? message.id : undefined;
+    const answer = this.#waiting.get(id);
+    if (answer !== undefined) {
+      this.#waiting.delete(id);
+      answer(JSON.stringify(message));
+    }
+    return Promise.resolve();
+  }
+
+  close(): Promise<void> {
+    this.onclose?.();
+    return Promise.resolve();
+  }
+}

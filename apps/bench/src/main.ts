@@ -1,0 +1,58 @@
+import { writeFile } from "node:fs/promises";
+import { type Arguments, readArguments, USAGE } from "./arguments.js";
+import { writeReport, writeSection } from "./report/markdown.js";
+import { httpSection } from "./sections/http.js";
+import { importsSection } from "./sections/imports.js";
+import { inProcessSection } from "./sections/in-process.js";
+import { listsSection } from "./sections/lists.js";
+import type { Intensity, Section, SectionResult } from "./sections/section.js";
+
+const SECTIONS: readonly Section[] = [inProcessSection, listsSection, httpSection, importsSection];
+const RESULTS = new URL("../RESULTS.md", import.meta.url);
+
+await main();
+
+async function main(): Promise<void> {
+  const given = readOrExplain();
+  if (given === undefined) return;
+  if (given.help) {
+    console.log(USAGE);
+    return;
+  }
+  const intensity = intensityOf(given);
+  const results: SectionResult[] = [];
+  for (const section of SECTIONS) {
+    if (given.only.length > 0 && !given.only.includes(section.name)) continue;
+    console.error(`Measuring: ${section.name}`);
+    const result = await section.run(intensity);
+    results.push(result);
+    console.error(`\n${writeSection(result)}\n`);
+  }
+  const report = writeReport(results, describe(intensity));
+  console.log(report);
+  if (given.write) await writeFile(RESULTS, `# Results\n\n${report}\n`);
+}
+
+function readOrExplain(): Arguments | undefined {
+  try {
+    return readArguments(
+      process.argv.slice(2),
+      SECTIONS.map((section) => section.name),
+    );
+  } catch (fault) {
+    console.error(`${fault instanceof Error ? fault.message : String(fault)}\n\n${USAGE}`);
+    process.exitCode = 2;
+    return undefined;
+  }
+}
+
+function intensityOf({ smoke, rounds, generations }: Arguments): Intensity {
+  return smoke
+    ? { warmupCalls: 64, batchMs: 1, effort: { generations: 1, rounds: 1 }, importRuns: 1 }
+    : { warmupCalls: 20_000, batchMs: 150, effort: { generations, rounds }, importRuns: 15 };
+}
+
+function describe({ effort, warmupCalls }: Intensity): string {
+  const { generations, rounds } = effort;
+  return `${String(generations)} generations of processes, ${String(rounds)} interleaved rounds each, after ${String(warmupCalls)} calls to warm up.`;
+}

@@ -1,0 +1,41 @@
+import type { Effort } from "../measure/race.js";
+
+/** How much work a run does. */
+export interface Intensity {
+  /** Calls before the first figure, per way of calling. */
+  readonly warmupCalls: number;
+  /** The least that one batch lasts. */
+  readonly batchMs: number;
+  readonly effort: Effort;
+  /** Processes per contestant of the import section. */
+  readonly importRuns: number;
+}
+
+/** A table as it will be printed. */
+export interface Table {
+  readonly title: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** A figure that was aimed at. Printed, never a reason to fail. */
+export interface Target {
+  readonly what: string;
+  readonly wanted: string;
+  readonly seen: string;
+  readonly met: boolean;
+}
+
+/** What a section of the benchmark found. */
+export interface SectionResult {
+  readonly title: string;
+  readonly note: string;
+  readonly tables: readonly Table[];
+  readonly targets: readonly Target[];
+}
+
+/** One question, and the measurement that answers it. */
+export interface Section {
+  readonly name: string;
+  run(intensity: Intensity): Promise<SectionResult>;
+}

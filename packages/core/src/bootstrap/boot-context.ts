@@ -1,0 +1,31 @@
+import { type BootProblem, problem } from "../errors/boot-error.js";
+import type { FactsOf, ToolwrightErrorCode } from "../errors/catalogue.js";
+import type { Logger } from "../errors/error-policy.js";
+import type { AppOptions } from "./app-options.js";
+
+/** What the steps of one boot share: what was asked for, and what has been found wrong so far. */
+export class BootContext {
+  readonly options: AppOptions;
+  readonly logger: Logger;
+  readonly problems: BootProblem[] = [];
+
+  constructor(options: AppOptions) {
+    this.options = options;
+    this.logger = options.logger ?? consoleLogger;
+  }
+
+  /** Notes a problem, and lets the boot go on to find the others. */
+  report<C extends ToolwrightErrorCode>(code: C, at: string, facts: FactsOf<C>): void {
+    this.problems.push(problem(code, at, facts));
+  }
+}
+
+/** Both methods write to stderr, so that stdout stays the protocol's on stdio. */
+const consoleLogger: Logger = {
+  warn: (message, facts) => {
+    console.warn(message, facts ?? "");
+  },
+  error: (message, facts) => {
+    console.error(message, facts ?? "");
+  },
+};

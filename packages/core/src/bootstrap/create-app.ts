@@ -1,0 +1,116 @@
+import { createKernel, type Feature } from "@toolwright/kernel";
+import { createInversifyResolver } from "../container/inversify-resolver.js";
+import type { InstanceSource, ServiceClass, ServiceResolver } from "../container/service-resolver.js";
+import { BootError } from "../errors/boot-error.js";
+import { messageOf } from "../errors/error-policy.js";
+import { toolsCallMethod } from "../methods/tools-call.js";
+import { toolsListMethod } from "../methods/tools-list.js";
+import { ToolRegistry } from "../registry/tool-registry.js";
+import { App } from "./app.js";
+import { type AppOptions, checkOptions, serverInfo } from "./app-options.js";
+import { BootContext } from "./boot-context.js";
+import { compileInput } from "./compile-input.js";
+import { compileOutput } from "./compile-output.js";
+import { compileTool, type PlannedTool } from "./compile-tool.js";
+import { declaresTools, scanServices } from "./scan-services.js";
+
+/**
+ * Builds an app from decorated classes: scans them, compiles their schemas, checks the container, and freezes what
+ * calls will run. Nothing is served before `listen`.
+ *
+ * @throws BootError once, with everything that is wrong
+ *
+ * @example
+ * ```ts
+ * const app = await createApp({ name: "issues", version: "1.0.0", services: [IssueTools], modules: [githubModule] });
+ * ```
+ */
+export async function createApp(options: AppOptions): Promise<App> {
+  const boot = new BootContext(options);
+  boot.problems.push(...checkOptions(options));
+  throwIfAny(boot);
+  const resolver = await createResolver(boot);
+  try {
+    const registry = new ToolRegistry(await assemble(resolver, boot));
+    return new App({
+      kernel: kernelFor(registry, boot),
+      registry,
+      resolver,
+      title: `${options.name} ${options.version}`,
+    });
+  } catch (error) {
+    await resolver.dispose();
+    throw error;
+  }
+}
+
+function createResolver({ options, logger }: BootContext): Promise<ServiceResolver> {
+  const { modules = [], container } = options;
+  return createInversifyResolver({
+    modules,
+    ...(container !== undefined && { container }),
+    hasTools: declaresTools,
+    reportFault: (fault, owner) => {
+      logger.error(`${owner} failed while it was disposed`, { fault });
+    },
+  });
+}
+
+/** The boot verbs in order; each step finds all it can before the next depends on it. */
+async function assemble(resolver: ServiceResolver, boot: BootContext) {
+  const services = [...new Set([...(boot.options.services ?? []), ...resolver.boundServices()])];
+  const declared = scanServices(services, boot);
+  const planned: PlannedTool[] = [];
+  for (const tool of declared) {
+    planned.push({
+      declared: tool,
+      input: await compileInput(tool, boot),
+      output: compileOutput(tool, boot),
+    });
+  }
+  boot.problems.push(...resolver.check([...new Set(declared.map((tool) => tool.service))]));
+  throwIfAny(boot);
+  const sources = await createInstances(planned, resolver, boot);
+  throwIfAny(boot);
+  return planned.flatMap((tool) => {
+    const source = sources.get(tool.declared.service);
+    return source === undefined ? [] : [compileTool(tool, source, boot)];
+  });
+}
+
+async function createInstances(
+  planned: readonly PlannedTool[],
+  resolver: ServiceResolver,
+  boot: BootContext,
+): Promise<ReadonlyMap<ServiceClass, InstanceSource>> {
+  const sources = new Map<ServiceClass, InstanceSource>();
+  for (const service of new Set(planned.map((tool) => tool.declared.service))) {
+    try {
+      sources.set(service, await resolver.source(service));
+    } catch (error) {
+      const reason = messageOf(error) ?? "its creation failed";
+      boot.report("TW_BIND_FAILED", service.name, { service: service.name, reason });
+    }
+  }
+  return sources;
+}
+
+function kernelFor(registry: ToolRegistry, { options, logger }: BootContext) {
+  const { pageSize, cache, instructions } = options;
+  const tools: Feature = {
+    capabilities: { tools: {} },
+    methods: [toolsListMethod(registry, { pageSize, cache }), toolsCallMethod(registry)],
+  };
+  return createKernel({
+    serverInfo: serverInfo(options),
+    instructions,
+    features: [tools],
+    onFault: (fault, method) => {
+      logger.error(`${method} failed inside the server`, { fault });
+    },
+  });
+}
+
+function throwIfAny({ problems }: BootContext): void {
+  if (problems.length > 0) throw new BootError(problems);
+}

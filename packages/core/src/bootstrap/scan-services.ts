@@ -1,0 +1,122 @@
+import type { ServiceClass } from "../container/service-resolver.js";
+import { readToolMethods, type ToolMethod } from "../metadata/read-tool-methods.js";
+import { readServiceOptions } from "../metadata/service-options.js";
+import type { ToolDeclaration } from "../metadata/tool-metadata.js";
+import type { BootContext } from "./boot-context.js";
+import type { DeclaredTool } from "./declared-tool.js";
+import { fillSlots } from "./fill-slots.js";
+import { isValidToolName, snakeCase } from "./tool-name.js";
+
+/** Whether a class, or one of its bases, has decorated members. */
+export function declaresTools(service: ServiceClass): boolean {
+  return readToolMethods(service).some(({ metadata }) => metadata.tools.length > 0);
+}
+
+/** Reads what decorators declared on the services, in order, and reports what is wrong without schema or container. */
+export function scanServices(services: readonly ServiceClass[], boot: BootContext): readonly DeclaredTool[] {
+  const taken = new Map<string, string>();
+  const declared: DeclaredTool[] = [];
+  for (const [index, service] of services.entries()) {
+    if (!isClass(service)) {
+      boot.report("TW_SERVICE_INVALID", "createApp", { index, found: found(service) });
+      continue;
+    }
+    const members = readToolMethods(service);
+    if (members.length === 0)
+      boot.report("TW_SERVICE_NOT_DECORATED", service.name, { service: service.name });
+    for (const member of members) {
+      const tool = scanMember(service, member, boot);
+      if (tool === undefined) continue;
+      checkName(tool, taken, boot);
+      declared.push(tool);
+    }
+  }
+  return declared;
+}
+
+function isClass(service: unknown): boolean {
+  return typeof service === "function" && typeof service.prototype === "object";
+}
+
+function found(service: unknown): string {
+  if (service === null) return "null";
+  return typeof service === "object" ? "an object" : typeof service;
+}
+
+function scanMember(service: ServiceClass, member: ToolMethod, boot: BootContext): DeclaredTool | undefined {
+  const at = `${service.name}.${String(member.key)}`;
+  const { metadata, key } = member;
+  const [declaration] = metadata.tools;
+  if (!isPlacedWell(member, at, boot) || typeof key !== "string") return undefined;
+  if (declaration === undefined) {
+    boot.report("TW_TOOL_MISSING", at, { decorators: decoratorsOf(member).join(" and ") });
+    return undefined;
+  }
+  if (metadata.beforeReflect) boot.report("TW_REFLECT_MISSING", at, {});
+  checkRepeats(member, at, boot);
+  const annotations = metadata.annotations[0];
+  if (annotations?.readOnlyHint === true && annotations.destructiveHint === true) {
+    boot.report("TW_ANNOT_CONTRADICTION", at, {});
+  }
+  const [input] = metadata.inputs;
+  const [output] = metadata.outputs;
+  const parameter = input?.parameter ?? 0;
+  return {
+    service,
+    method: key,
+    at,
+    name: nameOf({ service, key, declaration, boot }),
+    declaration,
+    annotations,
+    input: input && {
+      source: input.inferred ? member.parameterTypes?.[parameter] : input.source,
+      inferredFrom: input.inferred ? parameter : undefined,
+      examples: input.examples ?? [],
+    },
+    output: output && { source: output.source },
+    slots: fillSlots(member, at, boot),
+  };
+}
+
+function isPlacedWell({ placement }: ToolMethod, at: string, boot: BootContext): boolean {
+  if (placement === "static") boot.report("TW_TOOL_STATIC", at, {});
+  if (placement === "symbol") boot.report("TW_TOOL_SYMBOL", at, {});
+  if (placement === "not-a-method") boot.report("TW_TOOL_NOT_A_METHOD", at, {});
+  return placement === "method";
+}
+
+function decoratorsOf({ metadata }: ToolMethod): readonly string[] {
+  return [
+    ...(metadata.inputs.length > 0 ? ["@Input"] : []),
+    ...(metadata.outputs.length > 0 ? ["@Output"] : []),
+    ...(metadata.annotations.length > 0 ? ["@Annotations"] : []),
+    ...(metadata.contexts.length > 0 ? ["@Context"] : []),
+  ];
+}
+
+function checkRepeats({ metadata }: ToolMethod, at: string, boot: BootContext): void {
+  const { tools, inputs, outputs, annotations, contexts } = metadata;
+  const single = { "@Tool": tools, "@Output": outputs, "@Annotations": annotations, "@Context": contexts };
+  for (const [decorator, uses] of Object.entries(single)) {
+    if (uses.length > 1) boot.report("TW_TOOL_REPEATED", at, { decorator });
+  }
+  if (inputs.length > 1) boot.report("TW_INPUT_TWICE", at, {});
+}
+
+function nameOf(facts: {
+  readonly service: ServiceClass;
+  readonly key: string;
+  readonly declaration: ToolDeclaration;
+  readonly boot: BootContext;
+}): string {
+  const { service, key, declaration, boot } = facts;
+  const own = declaration.name ?? (boot.options.toolName ?? snakeCase)(key);
+  return readServiceOptions(service).prefix + own;
+}
+
+function checkName({ name, at }: DeclaredTool, taken: Map<string, string>, boot: BootContext): void {
+  if (!isValidToolName(name)) boot.report("TW_TOOL_NAME_INVALID", at, { name });
+  const other = taken.get(name);
+  if (other === undefined) taken.set(name, at);
+  else boot.report("TW_TOOL_NAME_TAKEN", at, { name, other });
+}

@@ -1,0 +1,257 @@
+import type { BindingConstraints, ServiceIdentifier } from "inversify";
+import { isToolContextClass } from "../context/tool-context.js";
+import {
+  readArgumentNeeds,
+  readClassNeeds,
+  type Dependency,
+  type DependencyFault,
+  type Needs,
+} from "./class-dependencies.js";
+import {
+  readClassRecord,
+  type Binding,
+  type ContainerRecords,
+  type Element,
+  type InjectedClass,
+  type Scope,
+} from "./inversify-internals.js";
+
+/** A dependency and what fills it; several nodes for `@multiInject`. */
+export interface GraphEdge extends Dependency {
+  readonly nodes: readonly GraphNode[];
+}
+
+/** One binding, or one service that will be bound, seen from the path that leads to it. */
+export interface GraphNode {
+  readonly identifier: ServiceIdentifier;
+  readonly name: string;
+  /** `undefined` for `ToolContext` and for services without a binding. */
+  readonly binding: Binding | undefined;
+  /** The class whose constructor runs, where one does. */
+  readonly implementation: InjectedClass | undefined;
+  readonly scope: Scope;
+  readonly edges: readonly GraphEdge[];
+  readonly faults: readonly DependencyFault[];
+  /** The names from here to the first call-scoped thing; `undefined` where none is reached. */
+  readonly callPath: readonly string[] | undefined;
+}
+
+/** What fills a dependency; or why nothing does, and how many bindings would. */
+export type Lookup =
+  { readonly nodes: readonly GraphNode[] } | { readonly fault: DependencyFault; readonly fitting: number };
+
+type Target = Binding | InjectedClass;
+type Ask = BindingConstraints & { readonly element: Element };
+
+const ANY_ONE: Element = { kind: 1 };
+
+/**
+ * Who needs whom, read from bindings and decorators. Makes no instance.
+ *
+ * What a `toDynamicValue` or a `toFactory` fetches from its context while it runs cannot be seen; `toResolvedValue` names
+ * what it needs.
+ */
+export class BindingGraph {
+  readonly #records: ContainerRecords;
+  readonly #isService: (target: InjectedClass) => boolean;
+  readonly #bound: ReadonlySet<ServiceIdentifier>;
+  readonly #known = new Map<number | InjectedClass, GraphNode>();
+  readonly #open = new Map<number | InjectedClass, string>();
+  /** Whether a binding asked who wants it: then what was found holds for this path only. */
+  #asked = false;
+
+  /** `isService` tells which classes are resolvable without a binding. */
+  constructor(records: ContainerRecords, isService: (target: InjectedClass) => boolean) {
+    this.#records = records;
+    this.#isService = isService;
+    this.#bound = new Set(records.bindingService.getBoundServices());
+  }
+
+  /** What stands behind an identifier when a caller from outside asks for it. */
+  lookUp(identifier: ServiceIdentifier, element: Element = ANY_ONE): Lookup {
+    return this.#find({ identifier, element }, undefined);
+  }
+
+  /** Whether an edge leads to the same nodes from everywhere: then they can be asked for by the edge alone. */
+  isAnywhere({ identifier, element, nodes }: GraphEdge): boolean {
+    const found = this.lookUp(identifier, element);
+    return (
+      "nodes" in found &&
+      found.nodes.length === nodes.length &&
+      found.nodes.every((node, index) => node === nodes[index])
+    );
+  }
+
+  #find({ identifier, element }: Dependency, parent: Ask | undefined): Lookup {
+    if (isToolContextClass(identifier)) return { nodes: [contextNode(identifier)] };
+    const ask = this.#ask({ identifier, element }, parent);
+    if (this.#isUnboundService(identifier)) return this.#expandAll([identifier], ask);
+    const bound = this.#bindingsOf(identifier, element);
+    const fitting = bound.filter((binding) => binding.isSatisfiedBy(ask));
+    const fits =
+      element.kind === 0 || fitting.length === 1 || (fitting.length === 0 && element.optional === true);
+    if (fits) return this.#expandAll(fitting, ask);
+    return { fault: countFault(bound.length, fitting.length), fitting: fitting.length };
+  }
+
+  #isUnboundService(identifier: ServiceIdentifier): identifier is ServiceIdentifier & InjectedClass {
+    return (
+      typeof identifier === "function" &&
+      !this.#bound.has(identifier) &&
+      this.#isService(identifier as InjectedClass)
+    );
+  }
+
+  #bindingsOf(identifier: ServiceIdentifier, { chained }: Element): readonly Binding[] {
+    const { bindingService } = this.#records;
+    try {
+      return [
+        ...((chained === true ? bindingService.getChained(identifier) : bindingService.get(identifier)) ??
+          []),
+      ];
+    } catch {
+      return []; // A container with `autobind` refuses a class that is not injectable.
+    }
+  }
+
+  #ask({ identifier, element }: Dependency, parent: Ask | undefined): Ask {
+    return {
+      element,
+      serviceIdentifier: identifier,
+      name: element.name,
+      tags: new Map(element.tags),
+      getAncestor: () => {
+        this.#asked = true;
+        return parent;
+      },
+    };
+  }
+
+  #expandAll(targets: readonly Target[], ask: Ask): Lookup {
+    const nodes: GraphNode[] = [];
+    for (const target of targets) {
+      const key = keyOf(target);
+      const opened = this.#open.get(key);
+      if (opened !== undefined) return { fault: circleFault([...this.#open.values()], opened), fitting: 1 };
+      nodes.push(this.#known.get(key) ?? this.#expand(target, ask));
+    }
+    return { nodes };
+  }
+
+  #expand(target: Target, ask: Ask): GraphNode {
+    const askedBefore = this.#asked;
+    this.#asked = false;
+    this.#open.set(keyOf(target), nameOf(ask.serviceIdentifier));
+    const node = this.#build(target, ask);
+    this.#open.delete(keyOf(target));
+    if (!this.#asked) this.#known.set(keyOf(target), node);
+    this.#asked ||= askedBefore;
+    return node;
+  }
+
+  #build(target: Target, ask: Ask): GraphNode {
+    const needs = needsOf(target, ask.element);
+    const edges: GraphEdge[] = [];
+    const faults = [...needs.faults];
+    for (const dependency of needs.dependencies) {
+      const found = this.#find(dependency, ask);
+      if ("nodes" in found) edges.push({ ...dependency, nodes: found.nodes });
+      else faults.push({ step: nameOf(dependency.identifier), ...found.fault });
+    }
+    const name = nameOf(ask.serviceIdentifier);
+    return { identifier: ask.serviceIdentifier, name, edges, faults, ...placeOf(target, name, edges) };
+  }
+}
+
+/** An identifier as its author would say it. */
+export function nameOf(identifier: ServiceIdentifier): string {
+  if (typeof identifier === "function") return identifier.name;
+  return typeof identifier === "symbol" ? (identifier.description ?? "Symbol()") : identifier;
+}
+
+/** A node and everything below it. */
+export function nodesBelow(root: GraphNode): ReadonlySet<GraphNode> {
+  return collect(root, () => true);
+}
+
+/** What a call has to resolve: a node and everything below it, but nothing below a singleton. */
+export function nodesOfCall(root: GraphNode): ReadonlySet<GraphNode> {
+  return collect(root, ({ scope }) => scope !== "Singleton");
+}
+
+function collect(root: GraphNode, descends: (node: GraphNode) => boolean): ReadonlySet<GraphNode> {
+  const nodes = new Set([root]);
+  // A set that grows while it is walked is walked to its new end.
+  for (const node of nodes) {
+    if (descends(node)) node.edges.forEach((edge) => edge.nodes.forEach((next) => nodes.add(next)));
+  }
+  return nodes;
+}
+
+function keyOf(target: Target): number | InjectedClass {
+  return typeof target === "function" ? target : target.id;
+}
+
+function contextNode(identifier: ServiceIdentifier): GraphNode {
+  const name = nameOf(identifier);
+  const place = {
+    binding: undefined,
+    implementation: undefined,
+    scope: "Request",
+    callPath: [name],
+  } as const;
+  return { identifier, name, edges: [], faults: [], ...place };
+}
+
+function needsOf(target: Target, element: Element): Needs {
+  if (typeof target === "function") return readClassNeeds(target);
+  switch (target.type) {
+    case "Instance":
+      return readClassNeeds(target.implementationType);
+    case "ResolvedValue":
+      return readArgumentNeeds(target.metadata.arguments);
+    case "ServiceRedirection":
+      return { dependencies: [{ identifier: target.targetServiceIdentifier, element }], faults: [] };
+    default:
+      return { dependencies: [], faults: [] };
+  }
+}
+
+type Place = Pick<GraphNode, "binding" | "implementation" | "scope" | "callPath">;
+
+function placeOf(target: Target, name: string, edges: readonly GraphEdge[]): Place {
+  const below = edges.flatMap(({ nodes }) => nodes).find(({ callPath }) => callPath !== undefined)?.callPath;
+  const reached = below === undefined ? undefined : [name, ...below];
+  if (typeof target === "function") {
+    const scope = readClassRecord(target)?.scope ?? (below === undefined ? "Singleton" : "Request");
+    const callPath = reached ?? (scope === "Request" ? [name] : undefined);
+    return { binding: undefined, implementation: target, scope, callPath };
+  }
+  const implementation = target.type === "Instance" ? target.implementationType : undefined;
+  const scope = target.type === "ServiceRedirection" ? "Transient" : target.scope;
+  return { binding: target, implementation, scope, callPath: scope === "Request" ? [name] : reached };
+}
+
+function circleFault(open: readonly string[], closing: string): DependencyFault {
+  const circle = [...open.slice(open.lastIndexOf(closing)), closing].join(" -> ");
+  return { reason: `it closes a circle, ${circle}`, fix: "let one of them get what it needs as an argument" };
+}
+
+function countFault(bound: number, fitting: number): DependencyFault {
+  if (fitting > 1) {
+    return {
+      reason: `it is bound ${String(fitting)} times`,
+      fix: "keep one binding, tell them apart by name or tag, or ask for all with @multiInject",
+    };
+  }
+  if (bound > 0) {
+    return {
+      reason: `none of its ${String(bound)} bindings fits the name, the tags and the parent that ask for it`,
+      fix: "ask for it with the @named or @tagged of its binding",
+    };
+  }
+  return {
+    reason: "nothing is bound to it in the modules, the container or its parents",
+    fix: "bind it in a module or in the container",
+  };
+}

@@ -1,0 +1,229 @@
+import type { BindInFluentSyntax, BindWhenOnFluentSyntax, Container, ServiceIdentifier } from "inversify";
+import { isToolContextClass, ToolContext } from "../context/tool-context.js";
+import { nameOf, nodesOfCall, type BindingGraph, type GraphEdge, type GraphNode } from "./binding-graph.js";
+import {
+  disposalsBelow,
+  disposeInReverse,
+  planDisposal,
+  type Disposable,
+  type DisposalPlan,
+  type EdgeDisposal,
+  type ReportFault,
+} from "./disposal.js";
+import { readClassRecord, type ContainerRecords } from "./inversify-internals.js";
+import type { CallInstance } from "./service-resolver.js";
+
+type MaybePromise<T> = T | Promise<T>;
+
+/**
+ * Binds call-scoped: one instance per tool call, shared by everything that the call resolves, and disposed when the call
+ * has ended, however it ended. It may inject `ToolContext`, and may be made asynchronously. A singleton that reaches it
+ * is refused at boot.
+ *
+ * An instance is let go by its `@preDestroy` methods, the container's `onDeactivation` for its identifier, and its
+ * `[Symbol.asyncDispose]` or `[Symbol.dispose]`, the last made first. What a factory returns counts as made for the call.
+ * A transient inside a call is not disposed, except the service itself: nobody knows who else holds it.
+ *
+ * The call is one resolution, so that what a `toDynamicValue` fetches with `context.get` while it runs is a second
+ * one, with instances of its own: name needs in `toResolvedValue` instead.
+ *
+ * @example
+ * ```ts
+ * const module = new ContainerModule(({ bind }) => {
+ *   callScoped(bind(UnitOfWork).toSelf());
+ *   callScoped(bind(Tenant).toResolvedValue((context: ToolContext) => tenantOf(context.meta), [ToolContext]));
+ * });
+ * ```
+ */
+export function callScoped<T>(binding: BindInFluentSyntax<T>): BindWhenOnFluentSyntax<T> {
+  return binding.inRequestScope();
+}
+
+/** What one call has resolved so far. Being a value of the resolution, it is there also after an await. */
+class Call {
+  readonly context: ToolContext;
+  result: CallInstance | undefined;
+  readonly #report: ReportFault;
+  #made: Disposable[] | undefined;
+  #over = false;
+
+  constructor(context: ToolContext, report: ReportFault) {
+    this.context = context;
+    this.#report = report;
+  }
+
+  /** Takes an instance into the call; one that comes when the call has failed already is disposed at once. */
+  keep(disposable: Disposable): void {
+    if (this.#over) void disposeInReverse([disposable], this.#report);
+    else (this.#made ??= []).push(disposable);
+  }
+
+  complete(instance: object): CallInstance {
+    this.result = { instance, dispose: this.#made === undefined ? undefined : () => this.end() };
+    return this.result;
+  }
+
+  end(): void | Promise<void> {
+    const made = this.#made ?? [];
+    this.#over = true;
+    this.#made = undefined;
+    return disposeInReverse(made, this.#report);
+  }
+}
+
+/** Makes the instances of one call after another, in a container below the user's that holds nobody else's bindings. */
+export class CallScope {
+  readonly #container: Container;
+  readonly #records: ContainerRecords;
+  readonly #report: ReportFault;
+  readonly #call = Symbol("tool call");
+  /** The call whose resolution runs in this very turn; never kept across an await. */
+  #entering: Call | undefined;
+
+  constructor(container: Container, records: ContainerRecords, report: ReportFault) {
+    this.#container = container;
+    this.#records = records;
+    this.#report = report;
+    container
+      .bind<Call>(this.#call)
+      .toDynamicValue(() => this.#entered())
+      .inRequestScope();
+    this.#bindContext(ToolContext);
+  }
+
+  /**
+   * Compiles the resolution of one service: a root that names the call, what must be disposed, and the service. Guards,
+   * interceptors and filters take their place in front of the service in the same root, and share its instances.
+   */
+  compile(service: GraphNode, graph: BindingGraph): (context: ToolContext) => MaybePromise<CallInstance> {
+    const made = [...nodesOfCall(service)];
+    // Copies of this package have a ToolContext class each.
+    for (const { identifier } of made) if (isToolContextClass(identifier)) this.#bindContext(identifier);
+    const root = Symbol(`call of ${service.name}`);
+    const trackers = disposalsBelow(service, graph, this.#records).map((disposal) =>
+      this.#bindTracker(disposal),
+    );
+    const plan = planDisposal(service, this.#records);
+    this.#container
+      .bind<CallInstance>(root)
+      .toResolvedValue<[Call, ...unknown[]]>((call, ...resolved) => finish(call, resolved.at(-1), plan), [
+        this.#call,
+        ...trackers,
+        service.identifier,
+      ] as never)
+      .inTransientScope();
+    return made.some((node) => mayBeAsync(node, this.#records))
+      ? (context) => this.#resolve(root, context)
+      : (context) => this.#resolveNow(root, context);
+  }
+
+  #entered(): Call {
+    if (this.#entering !== undefined) return this.#entering;
+    throw new Error(
+      "ToolContext was asked for outside the resolution of a call: inject it, or name it in toResolvedValue; " +
+        "nothing can fetch it later or from a singleton",
+    );
+  }
+
+  #bindContext(identifier: ServiceIdentifier): void {
+    if (this.#container.isCurrentBound(identifier)) return;
+    this.#container
+      .bind(identifier)
+      .toResolvedValue((call: Call) => call.context, [this.#call])
+      .inTransientScope();
+  }
+
+  #bindTracker({ edge, plans }: EdgeDisposal): symbol {
+    const tracker = Symbol(`disposal of ${nameOf(edge.identifier)}`);
+    this.#container
+      .bind(tracker)
+      .toResolvedValue(
+        (call: Call, made: unknown) =>
+          keepAll(call, edge.element.kind === 0 ? (made as unknown[]) : [made], plans),
+        [this.#call, injectionOf(edge)] as never,
+      )
+      .inTransientScope();
+    return tracker;
+  }
+
+  #enter<T>(call: Call, resolve: () => T): T {
+    const outer = this.#entering;
+    this.#entering = call;
+    try {
+      return resolve();
+    } finally {
+      this.#entering = outer;
+    }
+  }
+
+  #resolveNow(root: symbol, context: ToolContext): MaybePromise<CallInstance> {
+    const call = new Call(context, this.#report);
+    try {
+      return this.#enter(call, () => this.#container.get<CallInstance>(root));
+    } catch (error) {
+      return failAfter(call.end(), error);
+    }
+  }
+
+  /** `getAsync` runs as far as it can at once: where nothing was asynchronous, the result is there when it returns. */
+  #resolve(root: symbol, context: ToolContext): MaybePromise<CallInstance> {
+    const call = new Call(context, this.#report);
+    const pending = this.#enter(call, () => this.#container.getAsync<CallInstance>(root));
+    return call.result ?? pending.catch((error: unknown) => failAfter(call.end(), error));
+  }
+}
+
+function failAfter(disposal: MaybePromise<void>, error: unknown): Promise<never> {
+  if (disposal === undefined) throw error;
+  return disposal.then(() => {
+    throw error;
+  });
+}
+
+function finish(call: Call, instance: unknown, plan: DisposalPlan | undefined): CallInstance {
+  if (typeof instance !== "object" || instance === null)
+    throw new TypeError(`the service resolved to ${typeof instance}`);
+  if (plan !== undefined) call.keep({ value: instance, plan });
+  return call.complete(instance);
+}
+
+function keepAll(call: Call, made: readonly unknown[], plans: EdgeDisposal["plans"]): void {
+  // A redirection among several bindings may stand for any number of instances: then nobody knows which is which.
+  if (made.length !== plans.length) return;
+  plans.forEach((plan, index) => {
+    if (plan !== undefined) call.keep({ value: made[index], plan });
+  });
+}
+
+/** An edge in the words of `toResolvedValue`. */
+function injectionOf({ identifier, element }: GraphEdge): object {
+  const { name, tags, optional, chained } = element;
+  return {
+    serviceIdentifier: identifier,
+    name,
+    tags: [...(tags ?? [])].map(([key, value]) => ({ key, value })),
+    ...(optional === true ? { optional } : {}),
+    ...(element.kind === 0 ? { isMultiple: true, chained } : {}),
+  };
+}
+
+/** Whether making a node may answer with a promise; a singleton that is kept already does not. */
+function mayBeAsync(
+  { binding, implementation, scope, identifier }: GraphNode,
+  records: ContainerRecords,
+): boolean {
+  if (scope === "Singleton") return binding !== undefined && "cache" in binding && !isSettled(binding.cache);
+  if (binding?.type === "DynamicValue" || binding?.type === "ResolvedValue") return true;
+  const isActivated =
+    binding !== undefined && "onActivation" in binding && binding.onActivation !== undefined;
+  const hooks = implementation === undefined ? undefined : readClassRecord(implementation)?.lifecycle;
+  return (
+    isActivated ||
+    (hooks?.postConstructMethodNames.size ?? 0) > 0 ||
+    [...(records.activationService.get(identifier) ?? [])].length > 0
+  );
+}
+
+function isSettled({ isRight, value }: { readonly isRight: boolean; readonly value: unknown }): boolean {
+  return isRight && !(value instanceof Promise);
+}

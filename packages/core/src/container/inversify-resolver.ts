@@ -1,0 +1,252 @@
+import { Container, type ContainerModule, type GetOptions, type ServiceIdentifier } from "inversify";
+import type { BootProblem } from "../errors/boot-error.js";
+import {
+  BindingGraph,
+  nameOf,
+  nodesBelow,
+  nodesOfCall,
+  type GraphEdge,
+  type GraphNode,
+} from "./binding-graph.js";
+import { CallScope } from "./call-scope.js";
+import { checkBindings } from "./check-bindings.js";
+import { disposeInReverse, type Disposable, type ReportFault } from "./disposal.js";
+import {
+  createChild,
+  loadModules,
+  openRecords,
+  readClassRecord,
+  unbindEverything,
+  unloadModule,
+  type Binding,
+  type ContainerRecords,
+  type InjectedClass,
+} from "./inversify-internals.js";
+import type { InstanceSource, ServiceClass, ServiceResolver } from "./service-resolver.js";
+
+/** Where an app's instances come from. */
+export interface InversifyResolverOptions {
+  /** Loaded now, in this order, and unloaded on dispose. Asynchronous modules are waited for. */
+  readonly modules?: readonly ContainerModule[];
+  /** Used as it is, and left as it is: only `modules` are added, and taken out again. Left out: one of our own. */
+  readonly container?: Container;
+  /** Whether a class declares tools. */
+  readonly hasTools: (target: ServiceClass) => boolean;
+  /** Told of disposers that fail, which never change what a call answers. The default writes to standard error. */
+  readonly reportFault?: ReportFault;
+}
+
+/**
+ * Resolves services through inversify 7.11 or 8.
+ *
+ * Everything that is ours stands in a child container, made once: what a call is, and services without a binding. Those
+ * are singletons, or call-scoped where they reach something call-scoped; a scope in `@injectable(scope)` is honoured.
+ * Bindings that the container or a module has are honoured as they are.
+ *
+ * @throws What a module throws while it is loaded; the modules are unloaded again.
+ */
+export async function createInversifyResolver(options: InversifyResolverOptions): Promise<ServiceResolver> {
+  const { modules = [], container: given, hasTools, reportFault = writeFault } = options;
+  const root = given ?? new Container();
+  const holdings = { root, modules, isOwner: given === undefined, report: reportFault };
+  try {
+    await loadModules(root, modules);
+    return new InversifyResolver(holdings, hasTools);
+  } catch (error) {
+    for (const module of modules) await unloadModule(root, module);
+    throw error;
+  }
+}
+
+interface Holdings {
+  readonly root: Container;
+  readonly modules: readonly ContainerModule[];
+  readonly isOwner: boolean;
+  readonly report: ReportFault;
+}
+
+class InversifyResolver implements ServiceResolver {
+  readonly #holdings: Holdings;
+  readonly #container: Container;
+  readonly #records: ContainerRecords;
+  readonly #calls: CallScope;
+  readonly #hasTools: (target: ServiceClass) => boolean;
+  /** By class, the identifier to ask for. */
+  readonly #bound: ReadonlyMap<ServiceClass, ServiceIdentifier>;
+  readonly #listed = new Set<InjectedClass>();
+  #graph: BindingGraph;
+  #disposal: Promise<void> | undefined;
+
+  constructor(holdings: Holdings, hasTools: (target: ServiceClass) => boolean) {
+    this.#holdings = holdings;
+    this.#hasTools = hasTools;
+    this.#container = createChild(holdings.root);
+    this.#records = openRecords(this.#container);
+    this.#bound = findServices(allBindings(this.#records), hasTools);
+    this.#graph = this.#openGraph();
+    this.#calls = new CallScope(this.#container, this.#records, holdings.report);
+  }
+
+  boundServices(): readonly ServiceClass[] {
+    return [...this.#bound.keys()];
+  }
+
+  check(services: readonly ServiceClass[]): readonly BootProblem[] {
+    this.#list(services);
+    const checked = services.map((service) => ({
+      name: service.name,
+      identifier: this.#identifierOf(service),
+    }));
+    return checkBindings(this.#graph, checked);
+  }
+
+  async source(service: ServiceClass): Promise<InstanceSource> {
+    this.#list([service]);
+    const identifier = this.#identifierOf(service);
+    const node = this.#nodeOf(identifier);
+    this.#bindServices(node);
+    if (node.scope !== "Singleton") {
+      await this.#makeSingletons(node);
+      return { kind: "call", resolve: this.#calls.compile(node, this.#graph) };
+    }
+    const instance = await this.#container.getAsync<unknown>(identifier);
+    if (typeof instance === "object" && instance !== null) return { kind: "singleton", instance };
+    throw new TypeError(
+      `its binding yields ${instance === null ? "null" : `a ${typeof instance}`}, not an object`,
+    );
+  }
+
+  dispose(): Promise<void> {
+    this.#disposal ??= this.#disposeAll();
+    return this.#disposal;
+  }
+
+  #openGraph(): BindingGraph {
+    return new BindingGraph(this.#records, (target) => this.#listed.has(target) || this.#hasTools(target));
+  }
+
+  #list(services: readonly ServiceClass[]): void {
+    const unknown = services.filter((service) => !this.#listed.has(service));
+    if (unknown.length === 0) return;
+    for (const service of unknown) this.#listed.add(service);
+    this.#graph = this.#openGraph();
+  }
+
+  #identifierOf(service: ServiceClass): ServiceIdentifier {
+    return this.#bound.get(service) ?? service;
+  }
+
+  #nodeOf(identifier: ServiceIdentifier): GraphNode {
+    const found = this.#graph.lookUp(identifier);
+    const node = "nodes" in found ? found.nodes[0] : undefined;
+    if (node !== undefined) return node;
+    throw new Error(
+      `${nameOf(identifier)} cannot be resolved${"fault" in found ? `: ${found.fault.reason}` : ""}`,
+    );
+  }
+
+  /** Gives a binding to the services that have none, below the container where its owner does not see it. */
+  #bindServices(node: GraphNode): void {
+    for (const { binding, implementation, scope } of nodesBelow(node)) {
+      if (binding !== undefined || implementation === undefined) continue;
+      const identifier = implementation as ServiceIdentifier<object> & InjectedClass;
+      if (this.#container.isCurrentBound(identifier)) continue;
+      const syntax = this.#container.bind(identifier).to(implementation as never);
+      if (scope === "Singleton") syntax.inSingletonScope();
+      else if (scope === "Request") syntax.inRequestScope();
+      else syntax.inTransientScope();
+    }
+  }
+
+  /** Makes the singletons that calls will need, so that no caller waits for one, or is there when one is made. */
+  async #makeSingletons(service: GraphNode): Promise<void> {
+    for (const { edges } of nodesOfCall(service)) {
+      for (const edge of edges) {
+        const isKept = edge.nodes.length > 0 && edge.nodes.every(({ scope }) => scope === "Singleton");
+        if (isKept && this.#graph.isAnywhere(edge)) await this.#makeSingleton(edge);
+      }
+    }
+  }
+
+  async #makeSingleton({ identifier, element }: GraphEdge): Promise<void> {
+    const [tag, ...others] = element.tags ?? [];
+    if (others.length > 0) return; // `get` takes one tag; the first call makes this one.
+    const options: GetOptions = {
+      ...(element.name === undefined ? {} : { name: element.name }),
+      ...(tag === undefined ? {} : { tag: { key: tag[0], value: tag[1] } }),
+    };
+    if (element.kind === 0)
+      await this.#container.getAllAsync(identifier, { ...options, chained: element.chained === true });
+    else await this.#container.getAsync(identifier, options);
+  }
+
+  async #disposeAll(): Promise<void> {
+    const { root, modules, isOwner } = this.#holdings;
+    await this.#letGo(ownBindings(this.#records), () => unbindEverything(this.#container));
+    for (const module of [...modules].reverse()) {
+      const bindings = [...(this.#records.bindingService.getByModuleId(module.id) ?? [])];
+      await this.#letGo(bindings, () => unloadModule(root, module));
+    }
+    if (isOwner) await this.#letGo(allBindings(this.#records), () => unbindEverything(root));
+  }
+
+  /** Inversify runs `@preDestroy` and deactivations; what an instance offers by the language's own symbols comes after. */
+  async #letGo(bindings: readonly Binding[], unbind: () => Promise<void>): Promise<void> {
+    const made = bindings.flatMap(madeBy);
+    await unbind().catch((fault: unknown) => this.#holdings.report(fault, "the container"));
+    await disposeInReverse(made, this.#holdings.report);
+  }
+}
+
+function allBindings({ bindingService }: ContainerRecords): readonly Binding[] {
+  return [...bindingService.getBoundServices()]
+    .flatMap((identifier) => [...(bindingService.get(identifier) ?? [])])
+    .sort((one, other) => one.id - other.id);
+}
+
+function ownBindings({ bindingService }: ContainerRecords): readonly Binding[] {
+  return [...bindingService.getNonParentBoundServices()].flatMap((identifier) => [
+    ...(bindingService.getNonParentBindings(identifier) ?? []),
+  ]);
+}
+
+/** A class that is bound under its own name is asked for by it; one behind a token, by the token. */
+function findServices(
+  bindings: readonly Binding[],
+  hasTools: (target: ServiceClass) => boolean,
+): ReadonlyMap<ServiceClass, ServiceIdentifier> {
+  const services = new Map<ServiceClass, ServiceIdentifier>();
+  for (const binding of bindings) {
+    const { serviceIdentifier: identifier } = binding;
+    const bound = [identifier, classBehind(binding)].find(
+      (candidate): candidate is ServiceClass =>
+        typeof candidate === "function" && hasTools(candidate as ServiceClass),
+    );
+    if (bound !== undefined && (bound === identifier || !services.has(bound)))
+      services.set(bound, identifier);
+  }
+  return services;
+}
+
+function classBehind(binding: Binding): unknown {
+  if (binding.type === "Instance") return binding.implementationType;
+  if (binding.type !== "ConstantValue") return undefined;
+  const { value } = binding;
+  return typeof value === "object" && value !== null ? value.constructor : undefined;
+}
+
+/** The singleton that a binding made, where it is the container's to dispose; a constant is its author's. */
+function madeBy(binding: Binding): Disposable[] {
+  if (!("cache" in binding) || binding.scope !== "Singleton" || !binding.cache.isRight) return [];
+  if (binding.type === "ConstantValue" || binding.type === "Factory" || binding.type === "Provider")
+    return [];
+  const record = binding.type === "Instance" ? readClassRecord(binding.implementationType) : undefined;
+  const done = record?.lifecycle.preDestroyMethodNames;
+  if (done?.has(Symbol.asyncDispose) === true || done?.has(Symbol.dispose) === true) return [];
+  const plan = { owner: nameOf(binding.serviceIdentifier), methods: [], deactivations: [] };
+  return [{ value: binding.cache.value, plan }];
+}
+
+function writeFault(fault: unknown, owner: string): void {
+  console.error(`${owner} could not be disposed:`, fault);
+}

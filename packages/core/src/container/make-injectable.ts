@@ -1,0 +1,23 @@
+import { injectable } from "inversify";
+import type { DecoratedClass } from "../metadata/prototype-chain.js";
+import { deleteClassMetadata, isReflectLoaded, readClassMetadata } from "../metadata/reflected-types.js";
+
+/** Where both inversify 7 and 8 note that `@injectable` was there. */
+const INJECTABLE_FLAG = "@inversifyjs/core/classIsInjectableFlagReflectKey";
+
+/**
+ * Makes inversify read a class's constructor, as `@injectable()` does, beside which it may stand in either order.
+ *
+ * It runs when the class is defined, not at boot, so that the class can be resolved from a container of the user's own
+ * before, or without, an app. Being the container's business it stands here, and `@ToolService` may import it, the one
+ * exception to the rule that decorators import only metadata.
+ *
+ * Does nothing while reflect-metadata is missing: inversify, which loads it itself in the versions supported, would
+ * throw in the middle of an import, where boot can name the cause.
+ */
+export function makeInjectable(service: DecoratedClass): void {
+  if (!isReflectLoaded() || readClassMetadata(INJECTABLE_FLAG, service) !== undefined) return;
+  injectable()(service);
+  // inversify reads the flag only to refuse a second `@injectable`, which here would be the user's first.
+  deleteClassMetadata(INJECTABLE_FLAG, service);
+}

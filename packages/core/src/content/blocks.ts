@@ -1,0 +1,91 @@
+import type {
+  AudioContent,
+  ContentBlock,
+  EmbeddedResource,
+  ImageContent,
+  ResourceLink,
+  TextContent,
+} from "@toolwright/kernel";
+import { toBase64 } from "./base64.js";
+
+/** A text block. */
+export function text(value: string): TextContent {
+  return { type: "text", text: value };
+}
+
+/**
+ * An image block.
+ *
+ * @param data the raw bytes, or a base64 string of them
+ * @param mimeType such as `image/png`
+ */
+export function image(data: Uint8Array | string, mimeType: string): ImageContent {
+  return { type: "image", data: toBase64(data), mimeType };
+}
+
+/**
+ * An audio block.
+ *
+ * @param data the raw bytes, or a base64 string of them
+ * @param mimeType such as `audio/wav`
+ */
+export function audio(data: Uint8Array | string, mimeType: string): AudioContent {
+  return { type: "audio", data: toBase64(data), mimeType };
+}
+
+/** A link to a resource that the client may read later. */
+export function link(
+  uri: string,
+  name: string,
+  details: Omit<ResourceLink, "type" | "uri" | "name"> = {},
+): ResourceLink {
+  return { type: "resource_link", uri, name, ...details };
+}
+
+/**
+ * A resource inside the result.
+ *
+ * @param content its text, or its raw bytes
+ *
+ * @example
+ * ```ts
+ * return resource("file:///report.md", "# Report", { mimeType: "text/markdown" });
+ * ```
+ */
+export function resource(
+  uri: string,
+  content: string | Uint8Array,
+  details: { readonly mimeType?: string } = {},
+): EmbeddedResource {
+  const body = typeof content === "string" ? { text: content } : { blob: toBase64(content) };
+  return { type: "resource", resource: { uri, ...details, ...body } };
+}
+
+const REQUIRED: Readonly<Record<string, readonly string[]>> = {
+  text: ["text"],
+  image: ["data", "mimeType"],
+  audio: ["data", "mimeType"],
+  resource_link: ["uri", "name"],
+};
+
+/** Whether a value is a content block: a known `type` with that type's required members. */
+export function isContentBlock(value: unknown): value is ContentBlock {
+  if (typeof value !== "object" || value === null) return false;
+  const block = value as Record<string, unknown>;
+  const { type } = block;
+  if (typeof type !== "string") return false;
+  if (type === "resource") return isResource(block["resource"]);
+  const required = Object.hasOwn(REQUIRED, type) ? REQUIRED[type] : undefined;
+  return required?.every((member) => typeof block[member] === "string") ?? false;
+}
+
+function isResource(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  const { uri, text, blob } = value as Record<string, unknown>;
+  return typeof uri === "string" && (typeof text === "string" || typeof blob === "string");
+}
+
+/** Whether a value is a list of content blocks; the empty list is data. */
+export function isContentList(value: unknown): value is readonly ContentBlock[] {
+  return Array.isArray(value) && value.length > 0 && value.every(isContentBlock);
+}

@@ -1,0 +1,53 @@
+import type { Icon, Params } from "@toolwright/kernel";
+import { recordSlices } from "../metadata/own-records.js";
+import type { MethodCheck } from "./signature-checks.js";
+
+/** What a tool says of itself beside its name, all of it optional. */
+export interface ToolOptions {
+  /** The name that people read. */
+  readonly title?: string | undefined;
+  /** What the model reads to decide whether, and how, to use the tool. */
+  readonly description?: string | undefined;
+  readonly icons?: readonly Icon[] | undefined;
+  /** Published as the tool's `_meta`. */
+  readonly meta?: Params | undefined;
+  /** Refuses arguments that the published schema does not name, whatever the schema itself would do with them. */
+  readonly unknownArguments?: "reject" | undefined;
+}
+
+/** A decorator for public instance methods. */
+export type ToolMethodDecorator = <T, K extends PropertyKey>(
+  target: T,
+  key: K & MethodCheck<T, K>,
+  descriptor: PropertyDescriptor,
+) => void;
+
+/**
+ * Makes a method a tool.
+ *
+ * Its name is 1 to 128 of `A-Z a-z 0-9 _ . -` (MCP, server/tools); left out, it is taken from the method: `searchIssues`
+ * becomes `search_issues`. A bad or taken name is a boot problem, as is anything else a decorator says wrongly: none
+ * throws.
+ *
+ * A subclass inherits the tool. Overriding the method without `@Tool` keeps it; with `@Tool` it is declared anew, and its
+ * other decorators too.
+ *
+ * One signature for `@Tool(name, options)` and `@Tool(options)`: with two, the compiler would explain a misspelt option by
+ * what is wrong with both.
+ *
+ * @example
+ * ```ts
+ * @Tool("search_issues", { description: "Search open issues. Use it before filing a new one." })
+ * search(@Input(Query) query: Args<typeof Query>): Promise<string> { … }
+ * ```
+ */
+export function Tool(
+  nameOrOptions: string | ToolOptions = {},
+  options: ToolOptions = {},
+): ToolMethodDecorator {
+  const said = typeof nameOrOptions === "string" ? { name: nameOrOptions } : nameOrOptions;
+  const declaration = Object.freeze({ ...said, ...options });
+  return (target, key) => {
+    recordSlices(target as object, key, { tools: [declaration] });
+  };
+}

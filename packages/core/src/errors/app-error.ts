@@ -1,0 +1,18 @@
+import { catalogue, type FactsOf, type ToolwrightErrorCode } from "./catalogue.js";
+
+/** A wrong use of a running app by code in its own process. */
+export class AppError extends Error {
+  readonly code: ToolwrightErrorCode;
+
+  constructor(code: ToolwrightErrorCode, message: string) {
+    super(message);
+    this.name = "AppError";
+    this.code = code;
+  }
+}
+
+/** Writes an {@link AppError} from the catalogue's sentence and the facts of the case. */
+export function appError<C extends ToolwrightErrorCode>(code: C, facts: FactsOf<C>): AppError {
+  const { what, fix } = catalogue[code] as unknown as Record<"what" | "fix", (facts: FactsOf<C>) => string>;
+  return new AppError(code, `${code}: ${what(facts)}. Fix: ${fix(facts)}.`);
+}

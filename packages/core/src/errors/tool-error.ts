@@ -1,0 +1,36 @@
+import type { Issue } from "../schema/schema-adapter.js";
+
+const BRAND = Symbol.for("@toolwright/core:ToolError");
+
+/**
+ * An error for the *model*: its message becomes the text of a result with `isError: true`, also where the app masks
+ * other errors. Say what went wrong and what to do next.
+ *
+ * @example
+ * ```ts
+ * throw new ToolError(`There is no article "${sku}". Search with search_articles first.`);
+ * ```
+ */
+export class ToolError extends Error {
+  constructor(message: string, options?: { cause?: unknown }) {
+    super(message, options);
+    this.name = "ToolError";
+    Object.defineProperty(this, BRAND, { value: true });
+  }
+}
+
+/** Thrown by calls within the process when the arguments do not fit; over the wire it is the tool error's text. */
+export class InvalidArgumentsError extends ToolError {
+  readonly issues: readonly Issue[];
+
+  constructor(message: string, issues: readonly Issue[]) {
+    super(message);
+    this.name = "InvalidArgumentsError";
+    this.issues = issues;
+  }
+}
+
+/** Whether a thrown value is a {@link ToolError}, also one made by another copy of this package. */
+export function isToolError(value: unknown): value is ToolError {
+  return typeof value === "object" && value !== null && (value as Record<symbol, unknown>)[BRAND] === true;
+}

@@ -1,0 +1,91 @@
+import type { CallInstance, InstanceSource } from "../container/service-resolver.js";
+import type { ToolContext } from "../context/tool-context.js";
+import type { Issue, Parsed } from "../schema/schema-adapter.js";
+import type { BoundMethod } from "./bind-arguments.js";
+
+type MaybePromise<T> = T | Promise<T>;
+
+/** How a call ends, for one kind of caller. `thrown` may throw again. */
+export interface Ending<T> {
+  readonly returned: (value: unknown) => MaybePromise<T>;
+  readonly thrown: (error: unknown) => T;
+  readonly invalid: (issues: readonly Issue[]) => T;
+}
+
+/** The parts of one tool's pipeline, decided at boot. */
+export interface InvokerParts<T> {
+  readonly parse: (args: unknown) => MaybePromise<Parsed>;
+  readonly source: InstanceSource;
+  readonly method: BoundMethod;
+  readonly ending: Ending<T>;
+}
+
+/** Runs one call of one tool. */
+export type Invoker<T> = (args: unknown, context: ToolContext) => MaybePromise<T>;
+
+/**
+ * Composes a tool's pipeline: parse the input, get the instance, call the method, end.
+ *
+ * Stays synchronous as long as every step is, and adds one promise to those of the method otherwise.
+ */
+export function compileInvoker<T>({ parse, source, method, ending }: InvokerParts<T>): Invoker<T> {
+  const { returned, thrown, invalid } = ending;
+
+  return (args, context) => {
+    try {
+      const parsed = parse(args);
+      if (!isPromise(parsed)) return proceed(parsed, context);
+      return parsed.then((outcome) => proceed(outcome, context)).catch(thrown);
+    } catch (error) {
+      return thrown(error);
+    }
+  };
+
+  function proceed(parsed: Parsed, context: ToolContext): MaybePromise<T> {
+    if (!parsed.ok) return invalid(parsed.issues);
+    if (source.kind === "singleton") return callOn(source.instance, parsed.value, context);
+    const scoped = source.resolve(context);
+    if (!isPromise(scoped)) return inScope(scoped, parsed.value, context);
+    return scoped.then((instance) => inScope(instance, parsed.value, context)).catch(thrown);
+  }
+
+  function inScope(
+    { instance, dispose }: CallInstance,
+    input: unknown,
+    context: ToolContext,
+  ): MaybePromise<T> {
+    if (dispose === undefined) return callOn(instance, input, context);
+    return withDisposal(() => callOn(instance, input, context), dispose);
+  }
+
+  function callOn(instance: object, input: unknown, context: ToolContext): MaybePromise<T> {
+    let value: unknown;
+    try {
+      value = method(instance, input, context);
+    } catch (error) {
+      return thrown(error);
+    }
+    return isPromise(value) ? value.then(returned, thrown) : returned(value);
+  }
+}
+
+/** Runs something and disposes after it, however it ended; waits only where there is something to wait for. */
+function withDisposal<T>(run: () => MaybePromise<T>, dispose: () => MaybePromise<void>): MaybePromise<T> {
+  let outcome: MaybePromise<T>;
+  try {
+    outcome = run();
+  } catch (error) {
+    return after(dispose(), () => {
+      throw error;
+    });
+  }
+  return isPromise(outcome) ? outcome.finally(dispose) : after(dispose(), () => outcome);
+}
+
+function after<T>(disposal: MaybePromise<void>, next: () => MaybePromise<T>): MaybePromise<T> {
+  return isPromise(disposal) ? disposal.then(next) : next();
+}
+
+function isPromise<T>(value: unknown): value is Promise<T> {
+  return typeof (value as { then?: unknown } | null | undefined)?.then === "function";
+}

@@ -1,0 +1,41 @@
+import type { Logger } from "../errors/error-policy.js";
+import { repairArguments } from "../schema/repair-arguments.js";
+import type { CompiledSchema, Issue, Parsed } from "../schema/schema-adapter.js";
+import { writePath } from "../schema/write-issues.js";
+
+type ParseInput = CompiledSchema["parse"];
+
+/** Puts the check for unknown arguments before the schema's own validation. */
+export function refusingUnknown(
+  parse: ParseInput,
+  unknownIn: (args: unknown) => readonly Issue[],
+): ParseInput {
+  return (args) => {
+    const issues = unknownIn(args);
+    return issues.length === 0 ? parse(args) : { ok: false, issues };
+  };
+}
+
+/** Gives arguments that failed one more chance, after undoing what some hosts do to them. */
+export function repairing(
+  { parse, jsonSchema }: CompiledSchema,
+  toolName: string,
+  logger: Logger,
+): ParseInput {
+  return (args) => {
+    const parsed = parse(args);
+    return parsed instanceof Promise ? parsed.then((outcome) => retry(args, outcome)) : retry(args, parsed);
+  };
+
+  function retry(args: unknown, outcome: Parsed): Parsed | Promise<Parsed> {
+    if (outcome.ok) return outcome;
+    const repair = repairArguments(args, outcome.issues, jsonSchema);
+    if (repair === undefined) return outcome;
+    const paths = repair.paths.map(writePath);
+    logger.warn(`The tool "${toolName}" got JSON strings for objects or arrays at: ${paths.join(", ")}`, {
+      toolName,
+      paths,
+    });
+    return parse(repair.value);
+  }
+}

@@ -1,0 +1,91 @@
+import { ownRecords } from "./own-records.js";
+import { chainOf, type DecoratedClass } from "./prototype-chain.js";
+import { readParameterTypes } from "./reflected-types.js";
+import type { ToolMetadata } from "./tool-metadata.js";
+
+/** Where decorators stand; only a `"method"` can be a tool. */
+export type Placement = "method" | "static" | "symbol" | "not-a-method";
+
+/** A decorated member of a service class, with all that its class and its bases say about it. */
+export interface ToolMethod {
+  readonly key: string | symbol;
+  readonly placement: Placement;
+  readonly metadata: ToolMetadata;
+  /** What the compiler emitted for the parameters; see {@link readParameterTypes}. */
+  readonly parameterTypes: readonly unknown[] | undefined;
+  /** All parameters that can be known of: those the function counts, those with an emitted type, and the decorated. */
+  readonly parameterCount: number;
+  /**
+   * Parameters before the first one with a default, as the function counts them. 0 where another decorator put a
+   * `(...args)` function in the method's place.
+   */
+  readonly requiredCount: number;
+}
+
+/**
+ * The decorated members of a class: instance members in the order of declaration, a base class before its subclass, then
+ * static ones. Each class has its own answer; nothing is kept.
+ *
+ * An override without decorators keeps what the base declared. One with its own `@Tool` starts anew and inherits
+ * nothing. One with other decorators only replaces what those say (`@Annotations` the annotations) and keeps the rest.
+ */
+export function readToolMethods(service: DecoratedClass): readonly ToolMethod[] {
+  const prototype = service.prototype as object;
+  return [
+    ...effectiveRecords(prototype).map(([key, metadata]) => describe(prototype, key, metadata)),
+    ...effectiveRecords(service).map(([key, metadata]) => describe(service, key, metadata)),
+  ];
+}
+
+function effectiveRecords(target: object): readonly (readonly [string | symbol, ToolMetadata])[] {
+  const effective = new Map<string | symbol, ToolMetadata>();
+  for (const owner of chainOf(target).reverse()) {
+    for (const { key, metadata } of ownRecords(owner)) {
+      effective.set(key, override(effective.get(key), metadata));
+    }
+  }
+  return [...effective];
+}
+
+function override(base: ToolMetadata | undefined, own: ToolMetadata): ToolMetadata {
+  if (base === undefined || own.tools.length > 0) return own;
+  return Object.freeze({
+    tools: base.tools,
+    inputs: own.inputs.length > 0 ? own.inputs : base.inputs,
+    outputs: own.outputs.length > 0 ? own.outputs : base.outputs,
+    annotations: own.annotations.length > 0 ? own.annotations : base.annotations,
+    contexts: own.contexts.length > 0 ? own.contexts : base.contexts,
+    beforeReflect: own.beforeReflect || base.beforeReflect,
+  });
+}
+
+function describe(target: object, key: string | symbol, metadata: ToolMetadata): ToolMethod {
+  const member = memberOf(target, key);
+  const parameterTypes = readParameterTypes(target, key);
+  const requiredCount = typeof member === "function" ? member.length : 0;
+  return {
+    key,
+    placement: placementOf(target, key, member),
+    metadata,
+    parameterTypes,
+    parameterCount: Math.max(
+      requiredCount,
+      parameterTypes?.length ?? 0,
+      ...metadata.inputs.map(({ parameter = 0 }) => parameter + 1),
+      ...metadata.contexts.map((parameter) => parameter + 1),
+    ),
+    requiredCount,
+  };
+}
+
+/** The member's value, without running a getter. */
+function memberOf(target: object, key: string | symbol): unknown {
+  const owner = chainOf(target).find((candidate) => Object.hasOwn(candidate, key));
+  return owner && Object.getOwnPropertyDescriptor(owner, key)?.value;
+}
+
+function placementOf(target: object, key: string | symbol, member: unknown): Placement {
+  if (typeof member !== "function" || key === "constructor") return "not-a-method";
+  if (typeof target === "function") return "static";
+  return typeof key === "symbol" ? "symbol" : "method";
+}

@@ -1,0 +1,22 @@
+import type { CallToolResult, Tool } from "@toolwright/kernel";
+import type { ServiceClass } from "../container/service-resolver.js";
+import type { Invoker } from "../invocation/compile-invoker.js";
+import type { MirroredField } from "../schema/mirrored-fields.js";
+
+/** A tool, compiled: everything a call needs, and nothing that reflects. Frozen. */
+export interface ToolDefinition {
+  /** As `tools/list` shows it. */
+  readonly tool: Tool;
+  readonly service: ServiceClass;
+  /** The method's name. */
+  readonly method: string;
+  /** Whether it takes an input. */
+  readonly hasInput: boolean;
+  readonly mirrored: readonly MirroredField[];
+  /** For clients: repairs arguments where that is on, and ends in a result. */
+  readonly serve: Invoker<CallToolResult>;
+  /** For callers in the process who want what a client would get. */
+  readonly call: Invoker<CallToolResult>;
+  /** For callers in the process who want the method's own value. */
+  readonly run: Invoker<unknown>;
+}

@@ -1,0 +1,76 @@
+import type { JsonSchema } from "@toolwright/kernel";
+import type { Issue } from "./schema-adapter.js";
+import { schemasAt } from "./schema-node.js";
+
+/** Longer strings are left alone: parsing them twice would cost more than the repair is worth. */
+const MAX_LENGTH = 64 * 1024;
+
+type Container = Record<PropertyKey, unknown>;
+
+/** Arguments after a repair, and where strings were replaced. */
+export interface Repair {
+  readonly value: unknown;
+  readonly paths: readonly (readonly PropertyKey[])[];
+}
+
+/**
+ * Undoes what some hosts do to arguments: an object or array sent as the JSON string of it.
+ *
+ * Touches only the places that validation complained about, where the published schema wants an object or an array
+ * and excludes strings, and the string holds one. Everything else stays, so that the honest error remains.
+ *
+ * @returns the repaired arguments, or `undefined` when there was nothing to repair
+ */
+export function repairArguments(
+  value: unknown,
+  issues: readonly Issue[],
+  schema: JsonSchema,
+): Repair | undefined {
+  let repaired = value;
+  const paths: (readonly PropertyKey[])[] = [];
+  for (const { path } of issues) {
+    if (path.length === 0) continue;
+    const replacement = parseContainer(valueAt(repaired, path), schemasAt(schema, path));
+    if (replacement === undefined) continue;
+    repaired = replaceAt(repaired, path, replacement);
+    paths.push(path);
+  }
+  return paths.length === 0 ? undefined : { value: repaired, paths };
+}
+
+function parseContainer(value: unknown, schemas: readonly JsonSchema[]): object | undefined {
+  if (typeof value !== "string" || value.length > MAX_LENGTH) return undefined;
+  const types = new Set(schemas.flatMap(typesOf));
+  if (types.has("string")) return undefined;
+  try {
+    const parsed: unknown = JSON.parse(value);
+    const kind = Array.isArray(parsed) ? "array" : "object";
+    return typeof parsed === "object" && parsed !== null && types.has(kind) ? parsed : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The JSON types that a schema admits; one that does not say admits strings. */
+function typesOf({ type, ...rest }: JsonSchema): readonly unknown[] {
+  if (type === undefined) return "const" in rest || "enum" in rest ? [] : ["string"];
+  return Array.isArray(type) ? (type as unknown[]) : [type];
+}
+
+function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
+  let value = root;
+  for (const key of path) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
+    value = (value as Container)[key];
+  }
+  return value;
+}
+
+/** Copies along the path, since the arguments belong to the message. */
+function replaceAt(root: unknown, path: readonly PropertyKey[], replacement: unknown): unknown {
+  const [key, ...rest] = path;
+  if (key === undefined) return replacement;
+  const copy = (Array.isArray(root) ? [...(root as unknown[])] : { ...(root as Container) }) as Container;
+  copy[key] = replaceAt(copy[key], rest, replacement);
+  return copy;
+}

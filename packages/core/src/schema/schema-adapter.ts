@@ -1,0 +1,36 @@
+import type { JsonSchema } from "@toolwright/kernel";
+
+/** One thing that is wrong with a value, and where. */
+export interface Issue {
+  /** Keys from the root to the place; empty for the value as a whole. */
+  readonly path: readonly PropertyKey[];
+  /** The validation library's own words. */
+  readonly message: string;
+}
+
+/** What validation made of a value. */
+export type Parsed =
+  { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly issues: readonly Issue[] };
+
+/** Which side of a schema is meant: what goes in, or what comes out of its defaults and transforms. */
+export type SchemaSide = "input" | "output";
+
+/** A schema, ready for calls: nothing about it is looked up again. */
+export interface CompiledSchema {
+  /** What is published; JSON Schema 2020-12 unless it says otherwise in `$schema`. */
+  readonly jsonSchema: JsonSchema;
+  /** Validates and transforms. Never throws for a bad value; stays synchronous where the schema is. */
+  readonly parse: (value: unknown) => Parsed | Promise<Parsed>;
+}
+
+/** Teaches an app one kind of schema. Given to `createApp({ schemas })`; the first adapter that accepts wins. */
+export interface SchemaAdapter {
+  readonly name: string;
+  accepts(source: unknown): boolean;
+  /**
+   * Compiles a schema for one side.
+   *
+   * @throws Error whose message says why the schema cannot be written as JSON Schema; it becomes a boot problem
+   */
+  compile(source: unknown, side: SchemaSide): CompiledSchema;
+}

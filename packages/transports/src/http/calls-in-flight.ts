@@ -1,0 +1,47 @@
+import type { Connection, Reply } from "@toolwright/kernel";
+import type { PostExchange } from "./post-exchange.js";
+import { refusals, refuse } from "./refusal.js";
+
+interface CallInFlight {
+  readonly connection: Connection;
+}
+
+/** The calls whose answer is still to come, so that closing can wait for them, and abort those that take too long. */
+export class CallsInFlight {
+  readonly #calls = new Set<CallInFlight>();
+  #waiting: (() => void)[] = [];
+  #aborted = false;
+
+  /** Answers a POST once its reply is there. */
+  async answer(
+    post: PostExchange,
+    connection: Connection,
+    pending: Promise<Reply | undefined>,
+  ): Promise<void> {
+    const call = { connection };
+    this.#calls.add(call);
+    const reply = await pending;
+    if (reply === undefined && this.#aborted && !post.streaming) refuse(post.http, refusals.closing);
+    else post.answer(reply);
+    this.#calls.delete(call);
+    if (this.#calls.size === 0) this.#notifyWaiting();
+  }
+
+  /** Resolves once every answer was handed to its host. */
+  drained(): Promise<void> {
+    if (this.#calls.size === 0) return Promise.resolve();
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  /** Aborts all of them; their clients are told that the server is closing. */
+  abort(reason: unknown): void {
+    this.#aborted = true;
+    for (const { connection } of this.#calls) connection.close(reason);
+  }
+
+  #notifyWaiting(): void {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const resolve of waiting) resolve();
+  }
+}

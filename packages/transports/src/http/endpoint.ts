@@ -1,0 +1,138 @@
+import { eraOf, type Era, type Incoming, parseMessage, type Server } from "@toolwright/kernel";
+import { CallsInFlight } from "./calls-in-flight.js";
+import type { HttpExchange } from "./exchange-port.js";
+import { type Accepts, parseAccept } from "./headers/accept.js";
+import { isJsonContentType } from "./headers/content-type.js";
+import type { RequestGuard } from "./headers/request-guard.js";
+import { PostExchange, StatelessPostExchange } from "./post-exchange.js";
+import { type Refusal, refusals, refuse } from "./refusal.js";
+import { SessionService } from "./session-service.js";
+import type { SessionLimits } from "./sessions.js";
+import { StatelessService } from "./stateless-service.js";
+
+/** What an {@link Endpoint} is told, every default resolved. */
+export interface EndpointRules {
+  /** Starts with `/` and does not end with one, unless it is the root. */
+  readonly path: string;
+  readonly guard: RequestGuard;
+  readonly maxBodyBytes: number;
+  readonly sessions: SessionLimits;
+  /** Told of faults of the server's own; the client sees only a 500. */
+  readonly onFault: (fault: unknown) => void;
+}
+
+/**
+ * The one place that knows the rules of Streamable HTTP, for both eras on one path (2025-11-25, basic/transports;
+ * 2026-07-28, basic/transports/streamable-http). What serves sockets hands every request to it.
+ */
+export class Endpoint {
+  readonly #server: Server;
+  readonly #rules: EndpointRules;
+  readonly #calls = new CallsInFlight();
+  readonly #stateless: StatelessService;
+  readonly #sessions: SessionService;
+  readonly #utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+  #closing = false;
+
+  constructor(server: Server, rules: EndpointRules) {
+    this.#server = server;
+    this.#rules = rules;
+    this.#stateless = new StatelessService(server, this.#calls);
+    this.#sessions = new SessionService(server, this.#calls, rules.sessions);
+  }
+
+  /** Answers one request. Resolves when the answer was handed to the host; never rejects. */
+  async handle(http: HttpExchange): Promise<void> {
+    try {
+      await this.#admit(http);
+    } catch (fault) {
+      this.#rules.onFault(fault);
+      refuse(http, refusals.fault);
+    }
+  }
+
+  /** From here on, new requests are told to come back later. */
+  refuseNewWork(): void {
+    this.#closing = true;
+  }
+
+  /** Resolves once no call is in flight. */
+  drained(): Promise<void> {
+    return this.#calls.drained();
+  }
+
+  /** Aborts what is still in flight and ends every session; resolves when the clients concerned were answered. */
+  abort(reason: unknown): Promise<void> {
+    this.#calls.abort(reason);
+    this.#sessions.close();
+    return this.#calls.drained();
+  }
+
+  #admit(http: HttpExchange): Promise<void> | undefined {
+    const refused = this.#gate(http);
+    if (refused !== undefined) refuse(http, refused);
+    else if (http.method === "POST") return this.#post(http);
+    else this.#sessions.delete(http);
+    return undefined;
+  }
+
+  #gate(http: HttpExchange): Refusal | undefined {
+    const { guard, path } = this.#rules;
+    if (!guard.allowsHost(http)) return refusals.host;
+    if (!guard.allowsOrigin(http)) return refusals.origin;
+    if (http.path !== path && http.path !== `${path}/`) return refusals.path;
+    if (http.method !== "POST" && http.method !== "DELETE") return refusals.method;
+    return this.#closing ? refusals.closing : undefined;
+  }
+
+  async #post(http: HttpExchange): Promise<void> {
+    const accepts = parseAccept(http.header("accept"));
+    const refused = mediaRefusal(http, accepts);
+    if (refused !== undefined) {
+      refuse(http, refused);
+      return;
+    }
+    const body = await http.readBody(this.#rules.maxBodyBytes);
+    if (body === "gone") return;
+    const text = this.#textOf(body);
+    if (typeof text === "string") await this.#serve(http, accepts, parseMessage(text));
+    else refuse(http, text);
+  }
+
+  #textOf(body: Uint8Array | "too-large"): string | Refusal {
+    if (body === "too-large") return refusals.bodySize;
+    if (this.#closing) return refusals.closing;
+    try {
+      return this.#utf8.decode(body);
+    } catch {
+      return refusals.encoding;
+    }
+  }
+
+  #serve(http: HttpExchange, accepts: Accepts, incoming: Incoming): Promise<void> | undefined {
+    switch (eraOfMessage(incoming, http.header("mcp-protocol-version"))) {
+      case "stateless":
+        return this.#stateless.serve(new StatelessPostExchange(http, accepts, "stateless"), incoming);
+      case "handshake":
+        return this.#sessions.serve(new PostExchange(http, accepts, "handshake"), incoming);
+      case undefined:
+        return this.#reject(new PostExchange(http, accepts, "handshake"), incoming);
+    }
+  }
+
+  /** Answers what is no message at all; no session is needed to be told so. */
+  async #reject(post: PostExchange, incoming: Incoming): Promise<void> {
+    post.answer(await this.#server.connect().dispatch(incoming, post));
+  }
+}
+
+function mediaRefusal(http: HttpExchange, accepts: Accepts): Refusal | undefined {
+  if (!isJsonContentType(http.header("content-type"))) return refusals.contentType;
+  return accepts.json || accepts.stream ? undefined : refusals.accept;
+}
+
+function eraOfMessage(incoming: Incoming, besideBody: string | undefined): Era | undefined {
+  if (incoming.kind === "invalid") return undefined;
+  // A response has no method, and belongs to the era that its header names.
+  return eraOf(incoming.kind === "response" ? { method: "" } : incoming.message, besideBody);
+}

@@ -1,0 +1,43 @@
+/** Names in lower case. */
+export type ResponseHeaders = Readonly<Record<string, string>>;
+
+/** How the body of a request ended: its bytes, more of them than allowed, or a client that went away. */
+export type Body = Uint8Array | "too-large" | "gone";
+
+/**
+ * One HTTP request and the way to answer it: all that the rules of Streamable HTTP know of the web server they run in.
+ *
+ * A host promises that nothing here throws, and that whatever is sent to a client that has gone is dropped.
+ */
+export interface HttpExchange {
+  /** In upper case, as it came. */
+  readonly method: string;
+  /** The target without its query, not decoded. */
+  readonly path: string;
+  /**
+   * The value of a header without surrounding white space; the lines of a repeated one joined by `", "`.
+   *
+   * @param name in lower case
+   */
+  header(name: string): string | undefined;
+  /** Whether a header came more than once, where the host can tell; elsewhere `false`. */
+  isRepeated(name: string): boolean;
+  /** Reads the whole body. Asked at most once; stops holding bytes once there are more than `maxBytes`. */
+  readBody(maxBytes: number): Promise<Body>;
+  /** Answers at once, with the body's length declared. The last thing asked, and never together with a stream. */
+  respond(status: number, headers: ResponseHeaders, body?: string): void;
+  /** Answers piece by piece. */
+  openStream(status: number, headers: ResponseHeaders): StreamSink;
+  /** Calls the listener once if the client goes before its answer was sent; at once if it has gone already. */
+  onClientGone(listener: () => void): void;
+}
+
+/** Where the pieces of a streamed answer go. */
+export interface StreamSink {
+  /** Takes a piece in any case; `false` asks to wait for the drain before the next one. */
+  write(text: string): boolean;
+  /** Sets the one listener that hears that a reader has caught up. */
+  onDrain(listener: () => void): void;
+  /** Ends the answer, with a last piece if there is one. */
+  end(text?: string): void;
+}

@@ -1,0 +1,88 @@
+import type { HttpExchange } from "../exchange-port.js";
+
+/** Which origins may call: a list of them, such as `https://app.example.com`, or a test of the header's value. */
+export type AllowedOrigins = readonly string[] | ((origin: string) => boolean);
+
+/** What a {@link RequestGuard} allows; what is left out follows from the address that the server binds. */
+export interface GuardRules {
+  readonly boundHost: string;
+  readonly allowedOrigins?: AllowedOrigins | undefined;
+  readonly allowedHosts?: readonly string[] | undefined;
+}
+
+const LOOPBACK_NAMES: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/** `host` or `host:port`, with an IPv6 address in brackets. */
+const AUTHORITY = /^(\[[0-9a-f:.]+\]|[^\s:/@?#[\]]+)(?::\d{1,5})?$/;
+
+/**
+ * Keeps web pages of other sites away from a server on the user's own machine or network: a browser names the page's
+ * origin in `Origin`, and behind a rebound DNS name also a foreign `Host` (2025-11-25 and 2026-07-28,
+ * basic/transports). Clients that are not browsers send no `Origin` and pass.
+ */
+export class RequestGuard {
+  readonly #isAllowedOrigin: (origin: string) => boolean;
+  readonly #allowedHosts: ReadonlySet<string> | undefined;
+
+  constructor({ boundHost, allowedOrigins, allowedHosts }: GuardRules) {
+    const local = isLoopback(boundHost);
+    this.#isAllowedOrigin = originTest(allowedOrigins ?? (local ? isLoopbackOrigin : []));
+    if (allowedHosts !== undefined)
+      this.#allowedHosts = new Set(allowedHosts.map((host) => host.toLowerCase()));
+    else if (local) this.#allowedHosts = new Set([...LOOPBACK_NAMES, bracketed(boundHost)]);
+  }
+
+  allowsOrigin(http: HttpExchange): boolean {
+    const origin = http.header("origin");
+    return origin === undefined || this.#isAllowedOrigin(origin);
+  }
+
+  allowsHost(http: HttpExchange): boolean {
+    if (this.#allowedHosts === undefined) return true;
+    const host = http.header("host")?.toLowerCase();
+    const name = host === undefined ? undefined : hostName(host);
+    return name !== undefined && (this.#allowedHosts.has(name) || this.#allowedHosts.has(host ?? name));
+  }
+}
+
+/** The name in `host` or `host:port`; `undefined` for anything else. Lower case expected. */
+export function hostName(authority: string): string | undefined {
+  return AUTHORITY.exec(authority)?.[1];
+}
+
+/** An origin as browsers write it; `undefined` when the text is not a URL with a host. */
+export function normalizeOrigin(text: string): string | undefined {
+  try {
+    const { origin, protocol, host } = new URL(text);
+    // Only the schemes of the web have an origin in URL's sense; those of apps and extensions are spelled out.
+    if (origin !== "null") return origin;
+    return host === "" ? undefined : `${protocol}//${host}`;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The host as it stands in a URL: an IPv6 address in brackets. */
+export function bracketed(host: string): string {
+  return host.includes(":") && !host.startsWith("[") ? `[${host.toLowerCase()}]` : host.toLowerCase();
+}
+
+function isLoopback(boundHost: string): boolean {
+  const host = bracketed(boundHost);
+  return LOOPBACK_NAMES.has(host) || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+function isLoopbackOrigin(origin: string): boolean {
+  const normal = normalizeOrigin(origin);
+  if (normal === undefined || !/^https?:/.test(normal)) return false;
+  return LOOPBACK_NAMES.has(new URL(normal).hostname);
+}
+
+function originTest(allowed: AllowedOrigins): (origin: string) => boolean {
+  if (typeof allowed === "function") return allowed;
+  const origins = new Set(allowed.map(normalizeOrigin));
+  return (origin) => {
+    const normal = normalizeOrigin(origin);
+    return normal !== undefined && origins.has(normal);
+  };
+}

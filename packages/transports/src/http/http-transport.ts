@@ -1,0 +1,129 @@
+import type { Server, Transport } from "@toolwright/kernel";
+import { TransportError } from "../errors.js";
+import { Endpoint } from "./endpoint.js";
+import { bracketed, RequestGuard } from "./headers/request-guard.js";
+import { NodeHost } from "./node/node-host.js";
+import { type HttpOptions, type ResolvedHttpOptions, resolveHttpOptions } from "./options.js";
+
+/** After the last call has been answered, how long a client may take to read, in milliseconds. */
+const FLUSH_MS = 1000;
+
+interface Listening {
+  readonly endpoint: Endpoint;
+  readonly host: NodeHost;
+  readonly port: Promise<number>;
+}
+
+/**
+ * Serves Streamable HTTP on a port of its own, both protocol eras on one path.
+ *
+ * @param options see {@link HttpOptions}; all have defaults that suit a server for clients on the same machine
+ * @throws TransportError TW_HTTP_OPTION_INVALID
+ *
+ * @example
+ * ```ts
+ * const transport = http({ port: 0 });
+ * await app.listen(transport);
+ * console.log(transport.url); // http://127.0.0.1:49152/mcp
+ * ```
+ */
+export function http(options: HttpOptions = {}): HttpTransport {
+  return new HttpTransport(resolveHttpOptions(options));
+}
+
+/** A transport made by {@link http}. */
+export class HttpTransport implements Transport {
+  readonly #options: ResolvedHttpOptions;
+  #listening: Listening | undefined;
+  #port: number | undefined;
+  #closing: Promise<void> | undefined;
+
+  /** @internal */
+  constructor(options: ResolvedHttpOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * The port bound, also where 0 was asked for.
+   *
+   * @throws TransportError TW_HTTP_NOT_LISTENING before `listen()` has resolved
+   */
+  get port(): number {
+    if (this.#port !== undefined) return this.#port;
+    throw TransportError.of("TW_HTTP_NOT_LISTENING", { member: "port" });
+  }
+
+  /**
+   * The address of the endpoint, as a client on this machine reaches it.
+   *
+   * @throws TransportError TW_HTTP_NOT_LISTENING before `listen()` has resolved
+   */
+  get url(): string {
+    if (this.#port === undefined) throw TransportError.of("TW_HTTP_NOT_LISTENING", { member: "url" });
+    return `http://${reachable(this.#options.host)}:${this.#port}${this.#options.path}`;
+  }
+
+  /** @throws TransportError TW_HTTP_PORT_TAKEN, TW_HTTP_LISTEN_FAILED or TW_HTTP_LISTEN_TWICE */
+  async listen(server: Server): Promise<void> {
+    if (this.#listening !== undefined || this.#closing !== undefined) {
+      throw TransportError.of("TW_HTTP_LISTEN_TWICE", {});
+    }
+    const endpoint = new Endpoint(server, this.#rules());
+    const host = new NodeHost((exchange) => void endpoint.handle(exchange));
+    this.#listening = { endpoint, host, port: host.listen(this.#options) };
+    this.#port = await this.#listening.port;
+  }
+
+  /**
+   * New requests get 503, calls in flight have `closeTimeoutMs` to finish, the rest are aborted and told so; sessions
+   * and sockets end last.
+   */
+  close(): Promise<void> {
+    return (this.#closing ??= this.#close());
+  }
+
+  async #close(): Promise<void> {
+    if (this.#listening === undefined) return;
+    const { endpoint, host, port } = this.#listening;
+    // A port that was never had leaves nothing to free.
+    if (!(await succeeds(port))) return;
+    endpoint.refuseNewWork();
+    host.stopAccepting();
+    await within(this.#options.closeTimeoutMs, endpoint.drained());
+    await endpoint.abort(new Error("The server is closing"));
+    await within(FLUSH_MS, host.flushed());
+    await host.destroy();
+  }
+
+  #rules(): ConstructorParameters<typeof Endpoint>[1] {
+    const { host, path, allowedOrigins, allowedHosts, maxBodyBytes, sessions } = this.#options;
+    const guard = new RequestGuard({ boundHost: host, allowedOrigins, allowedHosts });
+    const onFault = (fault: unknown): void => {
+      process.emitWarning(fault instanceof Error ? fault : String(fault));
+    };
+    return { path, guard, maxBodyBytes, sessions, onFault };
+  }
+}
+
+/** A server bound to every address is reached under a loopback one. */
+function reachable(host: string): string {
+  if (host === "0.0.0.0") return "127.0.0.1";
+  return host === "::" ? "[::1]" : bracketed(host);
+}
+
+function succeeds(promise: Promise<unknown>): Promise<boolean> {
+  return promise.then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Waits for the work, but not longer than that. */
+async function within(ms: number, work: Promise<void>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([work, timeout]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,99 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Body, HttpExchange, ResponseHeaders, StreamSink } from "../exchange-port.js";
+import { NodeStreamSink } from "./node-stream-sink.js";
+import { readBody } from "./read-body.js";
+import { respondUnread } from "./respond-unread.js";
+
+/** A declared body of up to this many bytes is cheaper to skip than a connection is to open. */
+const SKIP_BYTES = 65_536;
+
+/** One request and response of `node:http` as the rules see it. */
+export class NodeExchange implements HttpExchange {
+  readonly method: string;
+  readonly path: string;
+  readonly #request: IncomingMessage;
+  readonly #response: ServerResponse;
+  #awaitsContinue: boolean;
+  #gone = false;
+  #onGone: (() => void) | undefined;
+
+  /** @param awaitsContinue whether the client holds its body back until it is asked for */
+  constructor(request: IncomingMessage, response: ServerResponse, awaitsContinue: boolean) {
+    const url = request.url ?? "";
+    const query = url.indexOf("?");
+    this.method = request.method ?? "";
+    this.path = query === -1 ? url : url.slice(0, query);
+    this.#request = request;
+    this.#response = response;
+    this.#awaitsContinue = awaitsContinue;
+    // A failing socket also closes the response, which is how the exchange learns of it.
+    response.on("error", ignore);
+  }
+
+  header(name: string): string | undefined {
+    const value = this.#request.headers[name];
+    return typeof value === "object" ? value.join(", ") : value;
+  }
+
+  isRepeated(name: string): boolean {
+    const { rawHeaders } = this.#request;
+    let count = 0;
+    for (let index = 0; index < rawHeaders.length; index += 2) {
+      if (rawHeaders[index]?.toLowerCase() === name) count++;
+    }
+    return count > 1;
+  }
+
+  readBody(maxBytes: number): Promise<Body> {
+    if (Number(this.#request.headers["content-length"] ?? 0) > maxBytes) return Promise.resolve("too-large");
+    if (this.#awaitsContinue) this.#response.writeContinue();
+    this.#awaitsContinue = false;
+    return readBody(this.#request, maxBytes);
+  }
+
+  respond(status: number, headers: ResponseHeaders, body = ""): void {
+    if (this.#gone) return;
+    if (this.#response.headersSent) {
+      this.#response.end();
+      return;
+    }
+    if (this.#leavesBodyUnread()) {
+      respondUnread(this.#request, this.#response, { status, headers, body });
+      return;
+    }
+    const length = Buffer.byteLength(body);
+    this.#response.writeHead(status, status === 204 ? headers : { ...headers, "content-length": length });
+    this.#response.end(body);
+  }
+
+  openStream(status: number, headers: ResponseHeaders): StreamSink {
+    if (!this.#gone) this.#response.writeHead(status, headers);
+    return new NodeStreamSink(this.#response);
+  }
+
+  onClientGone(listener: () => void): void {
+    if (this.#gone) listener();
+    else this.#onGone = listener;
+  }
+
+  /** The host tells that nothing more can be sent. @internal */
+  closed(): void {
+    this.#gone = true;
+    if (!this.#response.writableFinished) this.#onGone?.();
+  }
+
+  #leavesBodyUnread(): boolean {
+    const { headers, complete } = this.#request;
+    if (complete) return false;
+    const declared = Number(headers["content-length"] ?? 0);
+    return (
+      headers["transfer-encoding"] !== undefined ||
+      declared > SKIP_BYTES ||
+      (this.#awaitsContinue && declared > 0)
+    );
+  }
+}
+
+function ignore(): void {
+  // Nothing to do.
+}

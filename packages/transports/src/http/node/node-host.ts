@@ -1,0 +1,91 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { TransportError } from "../../errors.js";
+import type { HttpExchange } from "../exchange-port.js";
+import { NodeExchange } from "./node-exchange.js";
+
+/** Longer than the idle time of common load balancers, which would otherwise send into a socket being closed. */
+const KEEP_ALIVE_MS = 65_000;
+const HEADERS_MS = 15_000;
+/** For a whole request, so that one fed by the byte does not hold a socket for ever. */
+const REQUEST_MS = 60_000;
+
+/** Where a {@link NodeHost} listens. */
+export interface ListenAddress {
+  readonly port: number;
+  readonly host: string;
+}
+
+/** Serves sockets with `node:http`, and hands every request on as an exchange. Knows nothing of the protocol. */
+export class NodeHost {
+  readonly #server: Server;
+  readonly #handle: (exchange: HttpExchange) => void;
+  readonly #open = new Map<ServerResponse, NodeExchange>();
+  #closed: Promise<void> | undefined;
+
+  constructor(handle: (exchange: HttpExchange) => void) {
+    this.#handle = handle;
+    this.#server = createServer({
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      headersTimeout: HEADERS_MS,
+      requestTimeout: REQUEST_MS,
+    });
+    this.#server.on("request", (request, response) => this.#accept(request, response, false));
+    this.#server.on("checkContinue", (request, response) => this.#accept(request, response, true));
+  }
+
+  /**
+   * Resolves with the port once peers can connect.
+   *
+   * @throws TransportError TW_HTTP_PORT_TAKEN or TW_HTTP_LISTEN_FAILED
+   */
+  listen({ port, host }: ListenAddress): Promise<number> {
+    return new Promise((resolve, reject) => {
+      const onError = (fault: NodeJS.ErrnoException): void => reject(listenError(fault, { port, host }));
+      this.#server.once("error", onError);
+      this.#server.listen({ port, host }, () => {
+        this.#server.off("error", onError);
+        // A socket that cannot be accepted, for want of file descriptors say, must not end the process.
+        this.#server.on("error", (fault) => process.emitWarning(fault));
+        resolve((this.#server.address() as AddressInfo).port);
+      });
+    });
+  }
+
+  /** Accepts no more connections and closes those at rest; the others go on. */
+  stopAccepting(): void {
+    this.#closed ??= new Promise((resolve) => {
+      this.#server.close(() => resolve());
+    });
+    this.#server.closeIdleConnections();
+  }
+
+  /** Resolves when every answer that was begun has left or its client has gone. */
+  async flushed(): Promise<void> {
+    const begun = [...this.#open.keys()].filter((response) => response.headersSent);
+    await Promise.all(begun.map((response) => new Promise((resolve) => response.once("close", resolve))));
+  }
+
+  /** Cuts what is still connected; resolves when no handle is left. */
+  async destroy(): Promise<void> {
+    this.stopAccepting();
+    this.#server.closeAllConnections();
+    await this.#closed;
+  }
+
+  #accept(request: IncomingMessage, response: ServerResponse, awaitsContinue: boolean): void {
+    const exchange = new NodeExchange(request, response, awaitsContinue);
+    this.#open.set(response, exchange);
+    response.on("close", () => {
+      this.#open.delete(response);
+      exchange.closed();
+    });
+    if (this.#closed !== undefined) response.shouldKeepAlive = false;
+    this.#handle(exchange);
+  }
+}
+
+function listenError(fault: NodeJS.ErrnoException, address: ListenAddress): TransportError {
+  if (fault.code === "EADDRINUSE") return TransportError.of("TW_HTTP_PORT_TAKEN", address, fault);
+  return TransportError.of("TW_HTTP_LISTEN_FAILED", { ...address, reason: fault.message }, fault);
+}

@@ -1,0 +1,27 @@
+import type { ServerResponse } from "node:http";
+import type { StreamSink } from "../exchange-port.js";
+
+/** Streams into a response of `node:http`, whose own buffer is the only one before back-pressure is reported. */
+export class NodeStreamSink implements StreamSink {
+  readonly #response: ServerResponse;
+
+  constructor(response: ServerResponse) {
+    this.#response = response;
+  }
+
+  write(text: string): boolean {
+    return this.#isOpen() ? this.#response.write(text) : true;
+  }
+
+  onDrain(listener: () => void): void {
+    this.#response.on("drain", listener);
+  }
+
+  end(text?: string): void {
+    if (this.#isOpen()) this.#response.end(text);
+  }
+
+  #isOpen(): boolean {
+    return !this.#response.destroyed && !this.#response.writableEnded;
+  }
+}

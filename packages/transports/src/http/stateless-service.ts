@@ -1,0 +1,45 @@
+import type { Incoming, Server } from "@toolwright/kernel";
+import type { CallsInFlight } from "./calls-in-flight.js";
+import { checkNotificationHeaders } from "./headers/mirrored-headers.js";
+import type { StatelessPostExchange } from "./post-exchange.js";
+import { refusal, refusals, refuse } from "./refusal.js";
+
+/**
+ * Serves the stateless era (2026-07-28, basic/transports/streamable-http): every POST is a connection of its own, and
+ * closing it cancels its call. Session headers mean nothing here.
+ */
+export class StatelessService {
+  readonly #server: Server;
+  readonly #calls: CallsInFlight;
+
+  constructor(server: Server, calls: CallsInFlight) {
+    this.#server = server;
+    this.#calls = calls;
+  }
+
+  serve(post: StatelessPostExchange, incoming: Incoming): Promise<void> | undefined {
+    if (incoming.kind === "response") {
+      refuse(post.http, refusals.response);
+      return undefined;
+    }
+    if (incoming.kind === "notification") {
+      const mismatch = checkNotificationHeaders(post.http, incoming.message);
+      if (mismatch !== undefined) {
+        refuse(post.http, refusal(400, mismatch));
+        return undefined;
+      }
+    }
+    return this.#dispatch(post, incoming);
+  }
+
+  #dispatch(post: StatelessPostExchange, incoming: Incoming): Promise<void> | undefined {
+    const connection = this.#server.connect();
+    const reply = connection.dispatch(incoming, post);
+    if (!(reply instanceof Promise)) {
+      post.answer(reply);
+      return undefined;
+    }
+    post.http.onClientGone(() => connection.close(new Error("The client closed the exchange")));
+    return this.#calls.answer(post, connection, reply);
+  }
+}

@@ -1,0 +1,464 @@
+import { afterEach, describe, expect, it, jest } from "@jest/globals";
+import { type Call, createKernel, type Method, type Server } from "@toolwright/kernel";
+import fc from "fast-check";
+import { PassThrough, Writable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
+import type { Lifetime } from "./process/lifetime.js";
+import { stdio, type StdioOptions } from "./stdio.js";
+import { StdioTransport } from "./stdio-transport.js";
+
+interface HeldCall {
+  readonly call: Call;
+  /** Reports progress, then lets the call return. */
+  finish(): void;
+}
+
+/** A server whose "tools/call" ends when the test says so, and whose "tools/list" echoes its params at once. */
+function createServer() {
+  const held: HeldCall[] = [];
+  const echo: Method = { name: "tools/list", handle: (call) => ({ tools: [], echo: call.params?.["q"] }) };
+  const hold: Method = {
+    name: "tools/call",
+    handle: (call) =>
+      new Promise((resolve) => {
+        const finish = () => {
+          call.notify("notifications/progress", { progressToken: call.id, progress: 1 });
+          resolve({ content: [] });
+        };
+        held.push({ call, finish });
+      }),
+  };
+  const kernel = createKernel({
+    serverInfo: { name: "t", version: "1" },
+    features: [{ capabilities: {}, methods: [echo, hold] }],
+  });
+  const stop = jest.fn(() => Promise.resolve());
+  const server: Server = { protocol: kernel.protocol, connect: () => kernel.connect(), stop };
+  return { server, stop, held };
+}
+
+const INITIALIZE = {
+  method: "initialize",
+  params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "c", version: "1" } },
+};
+
+function request(id: number, rest: object): string {
+  return `${JSON.stringify({ jsonrpc: "2.0", id, ...rest })}\n`;
+}
+
+const ping = (id: number) => request(id, { method: "ping" });
+const call = (id: number) => request(id, { method: "tools/call", params: {} });
+
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 5; turn++) await setImmediate();
+}
+
+/** A transport on streams of its own, past the handshake. */
+async function start(options: StdioOptions = {}) {
+  const input = new PassThrough();
+  const output = new PassThrough();
+  const app = createServer();
+  const transport = stdio({ input, output, ...options });
+  await transport.listen(app.server);
+  input.write(request(0, INITIALIZE));
+  await settle();
+  output.read();
+  const received = async () => {
+    await settle();
+    const text = String(output.read() ?? "");
+    expect(text === "" || text.endsWith("\n")).toBe(true);
+    return text
+      .split("\n")
+      .slice(0, -1)
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+  };
+  return { ...app, input, output, transport, received };
+}
+
+const parseError = { jsonrpc: "2.0", error: expect.objectContaining({ code: -32700 }) };
+
+describe("messages on stdio", () => {
+  it("answers each request on a line of its own, in order", async () => {
+    const { input, received } = await start();
+    input.write(ping(1) + ping(2));
+    expect(await received()).toEqual([1, 2].map((id) => ({ jsonrpc: "2.0", id, result: {} })));
+  });
+
+  it("writes the notifications of a call before its reply", async () => {
+    const { input, received, held } = await start();
+    input.write(call(7));
+    await settle();
+    held[0]?.finish();
+    const [first, second] = await received();
+    expect(first).toMatchObject({ method: "notifications/progress" });
+    expect(second).toMatchObject({ id: 7, result: { content: [] } });
+  });
+
+  it("lets a fast request overtake a slow one", async () => {
+    const { input, received, held } = await start();
+    input.write(call(1) + ping(2));
+    await settle();
+    held[0]?.finish();
+    expect((await received()).map((message) => message["id"])).toEqual([2, undefined, 1]);
+  });
+
+  it("answers nothing for a cancelled call, and fires its signal", async () => {
+    const { input, received, held } = await start();
+    input.write(call(1));
+    await settle();
+    input.write('{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":1}}\n');
+    await settle();
+    held[0]?.finish();
+    expect(await received()).toEqual([]);
+    expect(held[0]?.call.signal.aborted).toBe(true);
+  });
+
+  it("reads a message cut anywhere, also within a character", async () => {
+    const { input, received } = await start();
+    const q = "读取 🎉 é";
+    const message = Buffer.from(request(1, { method: "tools/list", params: { q } }));
+    for (let cut = 1; cut < message.length; cut++) {
+      input.write(message.subarray(0, cut));
+      await setImmediate();
+      input.write(message.subarray(cut));
+      expect(await received()).toMatchObject([{ id: 1, result: { echo: q } }]);
+    }
+    for (const byte of message) input.write(Uint8Array.of(byte));
+    expect(await received()).toMatchObject([{ id: 1, result: { echo: q } }]);
+  });
+
+  it("echoes any text, whatever the chunks", async () => {
+    const { input, received } = await start();
+    const text = fc.string({ unit: "binary" });
+    await fc.assert(
+      fc.asyncProperty(text, fc.integer({ min: 1, max: 20 }), async (q, size) => {
+        const message = Buffer.from(request(1, { method: "tools/list", params: { q } }));
+        for (let at = 0; at < message.length; at += size) input.write(message.subarray(at, at + size));
+        expect(await received()).toMatchObject([{ result: { echo: q } }]);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it("refuses a line that is not UTF-8, without an id, and goes on", async () => {
+    const { input, received } = await start();
+    input.write(Buffer.concat([Buffer.from('{"id":1,"x":"'), Buffer.of(0xe8, 0xaf), Buffer.from('"}\n')]));
+    input.write(ping(2));
+    expect(await received()).toEqual([parseError, { jsonrpc: "2.0", id: 2, result: {} }]);
+  });
+
+  it("does not take a byte order mark for JSON", async () => {
+    const { input, received } = await start();
+    input.write(`\ufeff${ping(1)}`);
+    expect(await received()).toEqual([parseError]);
+  });
+
+  it("refuses a line over the limit once, without an id, and goes on", async () => {
+    const { input, received } = await start({ maxLineBytes: 100 });
+    for (let part = 0; part < 10; part++) input.write("x".repeat(50));
+    input.write(`\n${ping(2)}`);
+    const [refusal, reply] = await received();
+    expect(refusal).toEqual({
+      jsonrpc: "2.0",
+      error: { code: -32600, message: "Invalid request: the message is longer than 100 bytes" },
+    });
+    expect(reply).toMatchObject({ id: 2 });
+  });
+
+  it("takes input that comes as strings", async () => {
+    const { input, received } = await start();
+    input.setEncoding("utf8");
+    input.write(request(1, { method: "tools/list", params: { q: "é" } }));
+    expect(await received()).toMatchObject([{ result: { echo: "é" } }]);
+  });
+});
+
+describe("a peer that reads slowly", () => {
+  /** An output that takes one write at a time, when told to. */
+  async function startSlow() {
+    const taken: string[] = [];
+    const waiting: (() => void)[] = [];
+    const output = new Writable({
+      highWaterMark: 1,
+      write: (chunk: Buffer, _encoding, done) => {
+        taken.push(chunk.toString());
+        waiting.push(() => done());
+      },
+    });
+    const input = new PassThrough({ highWaterMark: 64 });
+    const app = createServer();
+    const transport = stdio({ input, output, closeTimeoutMs: 0 });
+    await transport.listen(app.server);
+    const take = async () => {
+      waiting.shift()?.();
+      await settle();
+    };
+    return { ...app, transport, input, output, taken, take };
+  }
+
+  it("gets no further request handled while replies wait, not even of the same chunk", async () => {
+    const { input, output, taken, take } = await startSlow();
+    input.write(ping(1) + ping(2) + ping(3));
+    await settle();
+    expect(input.isPaused()).toBe(true);
+    expect(output.writableLength).toBe('{"jsonrpc":"2.0","id":1,"result":{}}\n'.length);
+    await take();
+    expect(output.writableLength).toBe('{"jsonrpc":"2.0","id":2,"result":{}}\n'.length);
+    await take();
+    await take();
+    expect(taken.map((line) => (JSON.parse(line) as { id: number }).id)).toEqual([1, 2, 3]);
+    expect(input.isPaused()).toBe(false);
+  });
+
+  it("pushes back on the sender", async () => {
+    const { input } = await startSlow();
+    const accepted = Array.from({ length: 50 }, (_, id) => input.write(ping(id)));
+    await settle();
+    expect(accepted.at(-1)).toBe(false);
+    expect(input.readableLength + input.writableLength).toBeGreaterThan(48 * ping(1).length);
+  });
+
+  it("loses notifications once 16 MiB wait, but not the reply", async () => {
+    const { input, taken, take, held } = await startSlow();
+    input.write(request(0, INITIALIZE));
+    await take();
+    input.write(call(1));
+    await settle();
+    held[0]?.call.notify("notifications/message", { data: "x".repeat(16 * 1024 * 1024) });
+    held[0]?.finish();
+    while (taken.length < 3) await take();
+    expect(taken.map((line) => line.slice(0, 50))).toEqual([
+      expect.stringContaining('"id":0'),
+      expect.stringContaining("notifications/message"),
+      expect.stringContaining('"id":1'),
+    ]);
+  });
+});
+
+describe("the end of a stdio peer", () => {
+  it("closes the app once calls in flight have been answered", async () => {
+    const { input, received, held, stop } = await start();
+    input.end(call(1));
+    await settle();
+    expect(stop).not.toHaveBeenCalled();
+    held[0]?.finish();
+    expect(await received()).toMatchObject([{ method: "notifications/progress" }, { id: 1 }]);
+    expect(stop).toHaveBeenCalledTimes(1);
+    expect(held[0]?.call.signal.aborted).toBe(false);
+  });
+
+  it("answers a last line without a line end", async () => {
+    const { input, received } = await start();
+    input.end(ping(1).trimEnd());
+    expect(await received()).toMatchObject([{ id: 1 }]);
+  });
+
+  it("aborts calls that are still in flight at the deadline, and answers nothing for them", async () => {
+    const { input, received, held, stop } = await start({ closeTimeoutMs: 0 });
+    input.write(call(1));
+    await settle();
+    input.end();
+    await new Promise((resolve) => held[0]?.call.signal.addEventListener("abort", () => resolve(undefined)));
+    held[0]?.finish();
+    expect(await received()).toEqual([]);
+    expect(stop).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ["the input fails", (input: PassThrough) => input.destroy(new Error("ECONNRESET"))],
+    ["the input closes", (input: PassThrough) => input.destroy()],
+    ["the output fails", (_: PassThrough, output: PassThrough) => output.destroy(new Error("EPIPE"))],
+    ["the output closes", (_: PassThrough, output: PassThrough) => output.destroy()],
+  ])("closes the app when %s", async (_, lose) => {
+    const { input, output, stop } = await start();
+    lose(input, output);
+    await settle();
+    expect(stop).toHaveBeenCalledTimes(1);
+  });
+
+  it("aborts calls at once when nobody can read the answer", async () => {
+    const { input, output, held, stop } = await start();
+    input.write(call(1));
+    await settle();
+    output.destroy(new Error("EPIPE"));
+    await settle();
+    expect(held[0]?.call.signal.reason).toEqual(new Error("The client is gone"));
+    expect(stop).toHaveBeenCalledTimes(1);
+  });
+
+  it("closes the app when the streams were over before it listened", async () => {
+    const input = new PassThrough();
+    const output = new PassThrough();
+    input.destroy();
+    output.destroy();
+    const { server, stop } = createServer();
+    await stdio({ input, output }).listen(server);
+    await settle();
+    expect(stop).toHaveBeenCalledTimes(1);
+  });
+
+  it("lets the app close this transport while it closes itself", async () => {
+    const { input, transport, stop } = await start();
+    stop.mockImplementation(() => transport.close());
+    input.end();
+    await settle();
+    await expect(stop.mock.results[0]?.value).resolves.toBeUndefined();
+  });
+});
+
+describe("close() of a stdio transport", () => {
+  it("takes no more input, waits for calls in flight, and does not stop the app", async () => {
+    const { input, transport, received, held, stop } = await start();
+    input.write(call(1));
+    await settle();
+    const closed = transport.close();
+    input.write(ping(2));
+    await settle();
+    held[0]?.finish();
+    await closed;
+    expect(await received()).toMatchObject([{ method: "notifications/progress" }, { id: 1 }]);
+    expect(stop).not.toHaveBeenCalled();
+  });
+
+  it("returns the same outcome when called again", async () => {
+    const { transport } = await start();
+    expect(transport.close()).toBe(transport.close());
+    await transport.close();
+  });
+
+  it("lets go of its streams", async () => {
+    const input = new PassThrough();
+    const output = new PassThrough();
+    const count = () =>
+      [input, output].map((stream) => stream.eventNames().map((name) => stream.listenerCount(name)));
+    const before = count();
+    const transport = stdio({ input, output });
+    await transport.listen(createServer().server);
+    expect(count()).not.toEqual(before);
+    await transport.close();
+    expect(count()).toEqual(before);
+    expect(input.isPaused()).toBe(true);
+  });
+
+  it("ends a transport that never listened", async () => {
+    const transport = stdio({ input: new PassThrough(), output: new PassThrough() });
+    await transport.close();
+    await expect(transport.listen(createServer().server)).rejects.toThrow("TW_STDIO_LISTEN_TWICE");
+  });
+
+  it("can not be followed by another listen()", async () => {
+    const { transport, server } = await start();
+    await expect(transport.listen(server)).rejects.toMatchObject({ code: "TW_STDIO_LISTEN_TWICE" });
+    await transport.close();
+  });
+});
+
+describe("the process around a stdio transport", () => {
+  async function startIn(closeTimeoutMs: number) {
+    const input = new PassThrough();
+    const stream = new PassThrough();
+    const log: string[] = [];
+    let signal = (): void => {};
+    const lifetime: Lifetime = {
+      begin: (onSignal) => (signal = onSignal),
+      fail: () => void log.push("fail"),
+      end: () => void log.push("end"),
+      release: () => void log.push("release"),
+    };
+    const app = createServer();
+    app.stop.mockImplementation(() => Promise.resolve(void log.push("stop")));
+    const output = { stream, write: (text: string, done?: () => void) => stream.write(text, done) };
+    const transport = new StdioTransport({ input, output, maxLineBytes: 1e6, closeTimeoutMs }, lifetime);
+    await transport.listen(app.server);
+    input.write(request(0, INITIALIZE) + call(1));
+    await settle();
+    return { ...app, transport, input, log, signal: () => signal() };
+  }
+
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  it("ends after the app has stopped, with its guards still up", async () => {
+    const { input, held, log } = await startIn(60_000);
+    held[0]?.finish();
+    input.end();
+    await settle();
+    expect(log).toEqual(["stop", "end"]);
+  });
+
+  it("lets calls finish after a signal", async () => {
+    const { held, log, signal } = await startIn(60_000);
+    signal();
+    await settle();
+    expect(log).toEqual([]);
+    held[0]?.finish();
+    await settle();
+    expect(log).toEqual(["stop", "end"]);
+  });
+
+  it("lets calls finish no longer when a signal follows the end of input", async () => {
+    const { input, held, log, signal } = await startIn(60_000);
+    input.end();
+    await settle();
+    expect(held[0]?.call.signal.aborted).toBe(false);
+    signal();
+    await settle();
+    expect(held[0]?.call.signal.aborted).toBe(true);
+    expect(log).toEqual(["stop", "end"]);
+  });
+
+  it("goes on after close(), with everything given back", async () => {
+    const { transport, held, log } = await startIn(60_000);
+    held[0]?.finish();
+    await transport.close();
+    expect(log).toEqual(["release"]);
+  });
+
+  it("ends when a signal arrives during close()", async () => {
+    const { transport, log, signal } = await startIn(60_000);
+    const closed = transport.close();
+    signal();
+    await closed;
+    await settle();
+    expect(log).toEqual(["stop", "end"]);
+  });
+
+  it("ends as a failure, and says why, when the app can not stop", async () => {
+    const { input, held, log, stop } = await startIn(60_000);
+    const print = jest.spyOn(console, "error").mockImplementation(() => {});
+    const fault = new Error("the pool is stuck");
+    stop.mockImplementation(() => Promise.reject(fault));
+    held[0]?.finish();
+    input.end();
+    await settle();
+    expect(log).toEqual(["fail", "end"]);
+    expect(print).toHaveBeenCalledWith("The app did not close cleanly:", fault);
+  });
+
+  it("ends when the app does not stop in time", async () => {
+    const { input, log, stop } = await startIn(0);
+    const ended = new Promise((resolve) =>
+      stop.mockImplementation(() => (resolve(undefined), new Promise(() => {}))),
+    );
+    input.end();
+    await ended;
+    while (log.length === 0) await setImmediate();
+    expect(log).toEqual(["end"]);
+  });
+});
+
+describe("the options of stdio()", () => {
+  it.each([
+    [{ maxLineBytes: 0 }, "maxLineBytes"],
+    [{ maxLineBytes: Number.NaN }, "maxLineBytes"],
+    [{ maxLineBytes: 1.5 }, "maxLineBytes"],
+    [{ closeTimeoutMs: -1 }, "closeTimeoutMs"],
+    [{ closeTimeoutMs: Number.POSITIVE_INFINITY }, "closeTimeoutMs"],
+    [{ closeTimeoutMs: 2 ** 31 }, "closeTimeoutMs"],
+  ])("refuses %j, and leaves stdout alone", (options, name) => {
+    const { write } = process.stdout;
+    expect(() => stdio(options)).toThrow(`TW_STDIO_OPTION_INVALID: stdio({ ${name} }): must be an integer`);
+    expect(process.stdout.write).toBe(write);
+  });
+});

@@ -1,0 +1,92 @@
+import { execFile } from "node:child_process";
+import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+const TARBALLS = join(ROOT, "temp/tarballs");
+
+/** What a manifest says about imports and dependencies. */
+export interface Manifest {
+  readonly name: string;
+  readonly exports: Readonly<Record<string, unknown>>;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>;
+}
+
+/** How a command ended, with all that it printed. */
+export interface Outcome {
+  readonly exitCode: number;
+  readonly output: string;
+}
+
+/** Runs Node, without what the surrounding test run put into its environment. */
+export function runNode(args: readonly string[], cwd: string): Promise<Outcome> {
+  const { NODE_OPTIONS: _, JEST_WORKER_ID: __, NODE_ENV: ___, ...env } = process.env;
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [...args],
+      { cwd, env, maxBuffer: 16 * 1024 * 1024 },
+      (error, stdout, stderr) => {
+        resolve({ exitCode: error === null ? 0 : Number(error.code ?? 1), output: stdout + stderr });
+      },
+    );
+  });
+}
+
+/** Packs the built packages, as a registry would receive them. */
+export async function packAll(): Promise<void> {
+  const { exitCode, output } = await runNode([".ci/pack.mjs"], ROOT);
+  if (exitCode !== 0) throw new Error(`Packing failed; is the build finished?\n${output}`);
+}
+
+/** A small project of a user's, in `tests/packaging/consumers`, whose other dependencies the root install brings. */
+export class Consumer {
+  readonly folder: string;
+
+  constructor(name: string) {
+    this.folder = join(ROOT, "tests/packaging/consumers", name);
+  }
+
+  /** Puts the tarballs' content where a package manager would; what stood there goes. */
+  async install(): Promise<void> {
+    const scope = join(this.folder, "node_modules/@toolwright");
+    rmSync(scope, { recursive: true, force: true });
+    for (const file of readdirSync(TARBALLS)) {
+      const target = join(scope, file.replace(/\.tgz$/, ""));
+      mkdirSync(target, { recursive: true });
+      await untar(join(TARBALLS, file), target);
+    }
+  }
+
+  /** The manifests of what is installed from the tarballs. */
+  installed(): Manifest[] {
+    const scope = join(this.folder, "node_modules/@toolwright");
+    return readdirSync(scope).map((name) => readManifest(join(scope, name)));
+  }
+
+  /** What this project declares itself. */
+  manifest(): Manifest {
+    return readManifest(this.folder);
+  }
+
+  /** Runs Node in this project. */
+  run(...args: readonly string[]): Promise<Outcome> {
+    return runNode(args, this.folder);
+  }
+}
+
+function readManifest(folder: string): Manifest {
+  return JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Manifest;
+}
+
+function untar(tarball: string, target: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    execFile("tar", ["-xzf", tarball, "-C", target, "--strip-components=1"], (error) => {
+      if (error === null) resolve();
+      else reject(error);
+    });
+  });
+}

@@ -1,0 +1,123 @@
+/** One thing that the protocol asks of a server and this kernel claims to do. */
+export interface Requirement {
+  /** `L-`: revision 2025-11-25; `M-`: revision 2026-07-28; `LM-`: both. Tests cite it in brackets in their names. */
+  readonly id: string;
+  readonly level: "MUST" | "SHOULD";
+  readonly text: string;
+  /** The page below `https://modelcontextprotocol.io/specification/<revision>/`, or the specification beneath it. */
+  readonly source: string;
+}
+
+function must(id: string, source: string, text: string): Requirement {
+  return { id, level: "MUST", text, source };
+}
+
+function should(id: string, source: string, text: string): Requirement {
+  return { id, level: "SHOULD", text, source };
+}
+
+/** The claims, by area. `citations.spec.ts` fails for one that no test cites, and for a citation of none. */
+export const REQUIREMENTS: readonly Requirement[] = [
+  must(
+    "LM-RPC-01",
+    "basic",
+    "A request gets one answer: a result that is an object, or an error, never both.",
+  ),
+  must(
+    "LM-RPC-02",
+    "basic",
+    "An answer has the id of its request, type included; no id where it was unreadable.",
+  ),
+  must("LM-RPC-03", "basic", "A notification gets no answer, not even an error."),
+  must("LM-RPC-04", "basic", "A batch is refused as an invalid request."),
+  must("LM-RPC-05", "basic", "An id is a string or an integer, never null."),
+
+  must("LM-ERR-01", "basic", "Error codes are integers."),
+  must("M-ERR-02", "basic", "No code of the reserved range but the defined ones, in their defined meaning."),
+  must("LM-ERR-03", "basic", "A method that is unknown, or of a feature not offered, is -32601."),
+  must("LM-ERR-04", "JSON-RPC 2.0, 5.1", "Text that is not JSON is -32700."),
+  must("LM-ERR-05", "JSON-RPC 2.0, 5.1", "Params of a request that are not an object are -32602."),
+  must("LM-ERR-06", "JSON-RPC 2.0, 5.1", "An object that is no JSON-RPC 2.0 message is -32600."),
+
+  must(
+    "L-LIFECYCLE-01",
+    "basic/lifecycle",
+    "initialize is answered with version, capabilities and serverInfo.",
+  ),
+  must("L-LIFECYCLE-02", "basic/lifecycle", "A version not served is answered with one that is."),
+  must(
+    "L-LIFECYCLE-03",
+    "basic/lifecycle",
+    "Initialization comes first, and once; only ping may precede it.",
+  ),
+  must("L-LIFECYCLE-04", "basic/utilities/ping", "ping is answered with an empty result at any time."),
+  must(
+    "L-LIFECYCLE-05",
+    "basic/versioning",
+    "initialize is never answered with a version that has no handshake.",
+  ),
+
+  must("M-DISCOVER-01", "server/discover", "server/discover names versions, capabilities and caching hints."),
+  must(
+    "LM-DISCOVER-02",
+    "basic/lifecycle, server/discover",
+    "A capability is declared for every feature offered.",
+  ),
+  should("M-DISCOVER-03", "basic", "Every result names the server in its _meta."),
+
+  must("M-VERSION-01", "basic", "A request without a version or capabilities in its _meta is -32602."),
+  must(
+    "M-VERSION-02",
+    "basic/versioning",
+    "A version not served is -32022 with those served and the one requested.",
+  ),
+  must("M-VERSION-03", "basic", "Nothing is taken from an earlier request or from the connection."),
+  should("M-VERSION-04", "basic", "Who the client says it is changes nothing, and need not be said."),
+
+  must(
+    "LM-ERA-01",
+    "basic/versioning",
+    "A claim in the request selects the stateless era; initialize, the handshake.",
+  ),
+  must("M-ERA-02", "basic/versioning", "Methods that the stateless era dropped are unknown there."),
+
+  must("M-RESULT-01", "basic", "Every result has a resultType, of the values the protocol defines."),
+
+  must("L-TOOLS-01", "server/tools", "A listed outputSchema has an object at its root."),
+  must("L-TOOLS-02", "server/tools", "structuredContent is an object."),
+
+  should(
+    "LM-CANCEL-01",
+    "basic/utilities/cancellation",
+    "A cancelled call is told to stop, and not answered.",
+  ),
+  must("LM-CANCEL-02", "basic/utilities/cancellation", "Nothing further is sent for a cancelled request."),
+  must(
+    "LM-CANCEL-03",
+    "basic/utilities/cancellation",
+    "A cancellation that comes too early or too late is harmless.",
+  ),
+  should("LM-CANCEL-04", "basic/utilities/cancellation", "Unknown and malformed cancellations are ignored."),
+
+  must(
+    "LM-PROGRESS-01",
+    "basic/utilities/progress",
+    "Progress is sent only under the token of an active request.",
+  ),
+  must("LM-PROGRESS-02", "basic/utilities/progress", "The progress value increases with each notification."),
+  must("LM-PROGRESS-03", "basic/utilities/progress", "No progress is sent once the request has ended."),
+  should("LM-PROGRESS-04", "basic/utilities/progress", "Progress is limited in rate."),
+
+  must(
+    "M-CACHE-01",
+    "server/utilities/caching",
+    "Complete results of the six cacheable methods carry both hints.",
+  ),
+  must(
+    "M-CACHE-02",
+    "server/utilities/caching",
+    "ttlMs is not negative, and 0 and private where nobody says more.",
+  ),
+
+  should("M-LOG-01", "server/utilities/logging", "An unknown log level is -32602."),
+];
