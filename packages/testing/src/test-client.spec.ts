@@ -1,0 +1,81 @@
+import "reflect-metadata";
+import { describe, expect, it } from "@jest/globals";
+import { createApp, Input, McpError, Tool, ToolContext, ToolService } from "@toolwright/core";
+import { z } from "zod";
+import { type ClientRevision, connectClient } from "./test-client.js";
+
+@ToolService()
+class Steps {
+  @Tool()
+  count(
+    @Input(z.object({ to: z.number() })) { to }: { to: number },
+    { progress, meta }: ToolContext,
+  ): string {
+    for (let step = 1; step <= to; step++) progress(step, to);
+    return JSON.stringify(meta?.["trace"] ?? null);
+  }
+
+  @Tool()
+  hang({ signal }: ToolContext): Promise<string> {
+    return new Promise((resolve) => {
+      signal.addEventListener("abort", () => {
+        resolve("stopped");
+      });
+    });
+  }
+
+  @Tool()
+  refuse(): never {
+    throw new McpError(1403, "no", { why: "test" });
+  }
+}
+
+const revisions: ClientRevision[] = ["2025-11-25", "2026-07-28"];
+
+describe.each(revisions)("a test client of %s", (revision) => {
+  const open = () => createApp({ name: "steps", version: "1.0.0", services: [Steps], pageSize: 2 });
+
+  it("lists every page", async () => {
+    await using app = await open();
+    const client = await connectClient(app, { revision });
+    expect((await client.listTools()).map(({ name }) => name)).toEqual(["count", "hang", "refuse"]);
+  });
+
+  it("calls a tool with meta and receives its progress before the result", async () => {
+    await using app = await open();
+    const client = await connectClient(app, { revision });
+    const steps: number[] = [];
+    const onProgress = ({ progress }: { progress: number }) => steps.push(progress);
+    const result = await client.callTool("count", { to: 3 }, { onProgress, meta: { trace: "t1" } });
+    expect(result.content).toEqual([{ type: "text", text: '"t1"' }]);
+    expect(steps[0]).toBe(1);
+    expect(steps.at(-1)).toBe(3);
+  });
+
+  it("cancels a call by its signal", async () => {
+    await using app = await open();
+    const client = await connectClient(app, { revision });
+    const controller = new AbortController();
+    const call = client.callTool("hang", undefined, { signal: controller.signal });
+    controller.abort(new Error("enough"));
+    await expect(call).rejects.toThrow("enough");
+  });
+
+  it("rejects with the server's error", async () => {
+    await using app = await open();
+    const client = await connectClient(app, { revision });
+    await expect(client.callTool("refuse")).rejects.toMatchObject({
+      code: 1403,
+      message: "no",
+      data: { why: "test" },
+    });
+  });
+
+  it("rejects what is pending when it closes", async () => {
+    await using app = await open();
+    const client = await connectClient(app, { revision });
+    const call = client.callTool("hang");
+    client.close();
+    await expect(call).rejects.toThrow("The test client was closed");
+  });
+});
