@@ -1,4 +1,4 @@
-import { describe, expect, it } from "@jest/globals";
+import { describe, expect, it, jest } from "@jest/globals";
 import fc from "fast-check";
 import { GOOD_CALL, GOOD_MESSAGES, INITIALIZE } from "./good-messages.js";
 import {
@@ -9,6 +9,9 @@ import {
 } from "./mutations.js";
 import { complaintsAbout } from "./oracle.js";
 import { connectPeer, type TextPeer } from "./peer.js";
+
+// A second or so each; the limit is for machines that have much else to do.
+jest.setTimeout(60_000);
 
 const RUNS = { seed: 20260728, numRuns: 250 } as const;
 

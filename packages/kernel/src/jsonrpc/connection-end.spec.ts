@@ -108,6 +108,17 @@ describe("Connection's cancellation", () => {
     expect(bench.onFault).not.toHaveBeenCalled();
   });
 
+  it("does not serialize a result that comes too late", async () => {
+    const bench = new Bench();
+    const reply = bench.request(1);
+    bench.cancel(1);
+    const toJSON = jest.fn();
+    bench.finish[0]?.({ toJSON });
+    await turn();
+    expect(await reply).toBeUndefined();
+    expect(toJSON).not.toHaveBeenCalled();
+  });
+
   it('[LM-CANCEL-03] concerns the id of that type only: 1 is not "1"', async () => {
     const bench = new Bench();
     const replies = [bench.request(1), bench.request("1")];

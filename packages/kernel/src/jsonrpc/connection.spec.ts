@@ -200,7 +200,10 @@ describe("Connection's failures", () => {
         sync: () => {
           throw fault as Error;
         },
-        async: () => Promise.reject(fault as Error),
+        async: async () => {
+          await Promise.resolve();
+          throw fault as Error;
+        },
       });
       for (const method of ["sync", "async"]) {
         const reply = await connection.receive(request(1, method), exchange);

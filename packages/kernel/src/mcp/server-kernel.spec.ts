@@ -1,4 +1,5 @@
-import { describe, expect, it } from "@jest/globals";
+import { describe, expect, it, jest } from "@jest/globals";
+import type { Call } from "../jsonrpc/call.js";
 import type { Connection } from "../jsonrpc/connection.js";
 import type { Method } from "../jsonrpc/revision.js";
 import { MetaKey } from "./meta-keys.js";
@@ -55,6 +56,33 @@ describe("createKernel", () => {
   it("refuses two features with one method", () => {
     const features = [feature("a", "x/y"), feature("b", "x/y")];
     expect(() => createKernel({ serverInfo, features })).toThrow('Two handlers for the method "x/y"');
+  });
+});
+
+describe("a method that breaks its promise to answer with an object", () => {
+  it.each<[string, unknown]>([
+    ["undefined", undefined],
+    ["null", null],
+    ["text", "x"],
+    ["an array", []],
+    ["a function", () => ({})],
+  ])("[LM-RPC-01] is a fault, and its call is over: %s", async (_, result) => {
+    for (const answer of [result, Promise.resolve(result)] as object[]) {
+      const calls: Call[] = [];
+      const onFault = jest.fn();
+      const handle = (call: Call): object => {
+        calls.push(call);
+        return answer;
+      };
+      const features = [{ capabilities: {}, methods: [{ name: "x/y", handle }] }];
+      const connection = createKernel({ serverInfo, features, onFault }).connect();
+      await ask(connection, "initialize", initialize);
+      for (const params of [{}, { _meta }]) {
+        expect(await ask(connection, "x/y", params)).toMatchObject({ id: 0, error: { code: -32603 } });
+      }
+      expect(onFault).toHaveBeenCalledTimes(2);
+      expect(calls.map((call) => call.ended)).toEqual([true, true]);
+    }
   });
 });
 
