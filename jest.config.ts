@@ -10,6 +10,8 @@ const config: Config = {
   moduleNameMapper: { "^(\\.{1,2}/.*)\\.js$": "$1" },
   modulePathIgnorePatterns: ["<rootDir>/.*/dist/", "<rootDir>/tests/packaging/.*/node_modules/"],
   transform: { "^.+\\.ts$": ["ts-jest", { useESM: true, tsconfig: "<rootDir>/tsconfig.base.json" }] },
+  // Slow machines are not failures: a test that hangs is.
+  testTimeout: 60_000,
   collectCoverageFrom: ["packages/*/src/**/*.ts", "!**/*.spec.ts"],
 };
 export default config;

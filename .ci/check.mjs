@@ -10,7 +10,10 @@ const tsc = (...args) => tool("typescript/bin/tsc", ...args);
 const STEPS = {
   layers: [tool("dependency-cruiser/bin/dependency-cruise.mjs", "packages", "apps", "tests")],
   format: [tool("prettier/bin/prettier.cjs", "--check", "--log-level", "warn", ".")],
-  knip: [tool("knip/bin/knip.js"), tool("knip/bin/knip.js", "--production")],
+  knip: [
+    tool("knip/bin/knip.js"),
+    tool("knip/bin/knip.js", "--production", "--include", "files,dependencies,unlisted"),
+  ],
   types: [tsc("-b", "tsconfig.json", "tsconfig.cjs.json"), tsc("-p", "tsconfig.spec.json")],
   lint: [tool("eslint/bin/eslint.js", ".", "--max-warnings", "0")],
   api: [own("api-reports.mjs")],

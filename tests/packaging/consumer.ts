@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const TARBALLS = join(ROOT, "temp/tarballs");
@@ -22,7 +23,7 @@ export interface Outcome {
 }
 
 /** Runs Node, without what the surrounding test run put into its environment. */
-export function runNode(args: readonly string[], cwd: string): Promise<Outcome> {
+function runNode(args: readonly string[], cwd: string): Promise<Outcome> {
   const { NODE_OPTIONS: _, JEST_WORKER_ID: __, NODE_ENV: ___, ...env } = process.env;
   return new Promise((resolve) => {
     execFile(
@@ -82,11 +83,6 @@ function readManifest(folder: string): Manifest {
   return JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Manifest;
 }
 
-function untar(tarball: string, target: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    execFile("tar", ["-xzf", tarball, "-C", target, "--strip-components=1"], (error) => {
-      if (error === null) resolve();
-      else reject(error);
-    });
-  });
+async function untar(tarball: string, target: string): Promise<void> {
+  await promisify(execFile)("tar", ["-xzf", tarball, "-C", target, "--strip-components=1"]);
 }

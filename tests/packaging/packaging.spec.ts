@@ -29,13 +29,13 @@ function entries(): string[] {
   });
 }
 
-/** The names that an entry exports in one format; written to the descriptor, since the guard takes `console` away. */
-async function exportsOf(entry: string, format: "import" | "require"): Promise<unknown> {
-  const load = format === "import" ? `await import("${entry}")` : `require("${entry}")`;
-  const type = format === "import" ? "module" : "commonjs";
-  const fs = format === "import" ? 'await import("node:fs")' : 'require("node:fs")';
-  const write = `(${fs}).writeSync(1, JSON.stringify(Object.keys(${load}).sort()))`;
-  const { output } = await (format === "import" ? esm : cjs).run(`--input-type=${type}`, "--eval", write);
+/** The names that each entry exports; written to the descriptor, since the guard's entry takes `console` away. */
+async function exportsIn(format: "module" | "commonjs"): Promise<unknown> {
+  const load = (entry: string): string =>
+    format === "module" ? `await import(${JSON.stringify(entry)})` : `require(${JSON.stringify(entry)})`;
+  const names = entries().map((entry) => `[${JSON.stringify(entry)}, Object.keys(${load(entry)}).sort()]`);
+  const script = `(${load("node:fs")}).writeSync(1, JSON.stringify([${names.join()}]))`;
+  const { output } = await (format === "module" ? esm : cjs).run(`--input-type=${format}`, "--eval", script);
   return JSON.parse(output);
 }
 
@@ -53,9 +53,7 @@ describe("the tarballs", () => {
   it(
     "export the same names to import and to require",
     async () => {
-      for (const entry of entries()) {
-        expect([entry, await exportsOf(entry, "require")]).toEqual([entry, await exportsOf(entry, "import")]);
-      }
+      expect(await exportsIn("commonjs")).toEqual(await exportsIn("module"));
     },
     TIMEOUT,
   );
@@ -81,10 +79,7 @@ describe("an ECMAScript-module project on inversify 8", () => {
         output: "",
       });
       const { output } = await esm.run("dist/main.js");
-      expect(JSON.parse(output)).toMatchObject({
-        id: "first",
-        result: { content: [{ type: "text", text: "1299" }] },
-      });
+      expect(JSON.parse(output)).toMatchObject({ content: [{ type: "text", text: "1299" }] });
     },
     TIMEOUT,
   );

@@ -1,7 +1,10 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
-import { afterEach, describe, expect, it } from "@jest/globals";
+import { afterEach, describe, expect, it, jest } from "@jest/globals";
 import { QuickstartProcess } from "./quickstart-process.js";
+
+// Processes start slowly on a busy machine.
+jest.setTimeout(60_000);
 
 describe("the quickstart over HTTP", () => {
   const started: QuickstartProcess[] = [];

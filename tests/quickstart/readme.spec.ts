@@ -1,5 +1,5 @@
 import { readFile, stat } from "node:fs/promises";
-import { afterEach, describe, expect, it } from "@jest/globals";
+import { afterEach, describe, expect, it, jest } from "@jest/globals";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { QuickstartProcess } from "./quickstart-process.js";
@@ -7,6 +7,9 @@ import { QuickstartProcess } from "./quickstart-process.js";
 function read(path: string): Promise<string> {
   return readFile(new URL(`../../${path}`, import.meta.url), "utf8");
 }
+
+// Processes start slowly on a busy machine.
+jest.setTimeout(60_000);
 
 describe("the README", () => {
   let server: QuickstartProcess | undefined;

@@ -1,5 +1,5 @@
 import { tmpdir } from "node:os";
-import { afterEach, describe, expect, it } from "@jest/globals";
+import { afterEach, describe, expect, it, jest } from "@jest/globals";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { DIST, QuickstartProcess } from "./quickstart-process.js";
@@ -17,6 +17,9 @@ const CONVERSATION = [
   { id: 3, method: "tools/call", params: { name: "why_package", arguments: { name: "zod" } } },
   { id: 4, method: "tools/call", params: { name: "show_package", arguments: { name: "zodd" } } },
 ];
+
+// Processes start slowly on a busy machine.
+jest.setTimeout(60_000);
 
 describe("the quickstart over stdio", () => {
   let quickstart: QuickstartProcess | undefined;

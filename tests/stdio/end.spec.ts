@@ -1,5 +1,7 @@
-import { describe, expect, it } from "@jest/globals";
-import { ServerProcess } from "./server-process.js";
+import { describe, expect, it, jest } from "@jest/globals";
+import { PROCESS_TEST_MS, ServerProcess } from "./server-process.js";
+
+jest.setTimeout(PROCESS_TEST_MS);
 
 describe("the end of a server process on stdio", () => {
   it("comes by itself at the end of stdin, after the calls in flight were answered", async () => {
@@ -54,9 +56,9 @@ describe("the end of a server process on stdio", () => {
     server.send("tools/call", { name: "hang" });
     await server.logged("hanging");
     server.child.stdin.end();
+    await server.logged("stdin ended");
     server.child.kill("SIGTERM");
-    const exit = await server.exited;
-    expect(exit).toBe(0);
+    expect(await server.exited).toBe(0);
     expect(server.stderr).toContain("aborted: The server is closing");
   });
 

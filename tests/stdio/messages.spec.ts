@@ -1,5 +1,7 @@
-import { describe, expect, it } from "@jest/globals";
-import { ServerProcess } from "./server-process.js";
+import { describe, expect, it, jest } from "@jest/globals";
+import { PROCESS_TEST_MS, ServerProcess } from "./server-process.js";
+
+jest.setTimeout(PROCESS_TEST_MS);
 
 /** Random numbers below 2^32 from a seed, the same on every run (mulberry32). */
 function randomFrom(seed: number): () => number {
@@ -13,19 +15,21 @@ function randomFrom(seed: number): () => number {
 }
 
 describe("messages to a server on stdio", () => {
-  it("may arrive in any pieces", async () => {
+  it("may be cut anywhere, also within a character", async () => {
     using server = await ServerProcess.start();
     const value = "读取 🎉 é";
     const params = { name: "echo", arguments: { value } };
-    const line = (id: number) =>
-      Buffer.from(`${JSON.stringify({ jsonrpc: "2.0", id, method: "tools/call", params })}\n`);
-    const cuts = Array.from({ length: line(1000).length - 1 }, (_, index) => index + 1);
-    for (const cut of cuts) {
-      const bytes = line(1000 + cut);
-      server.write(bytes.subarray(0, cut));
-      // A reply in between proves that the first piece was read on its own: it precedes the rest of its own line.
-      await new Promise((resolve) => server.child.stdin.write("", resolve));
-      server.write(bytes.subarray(cut));
+    const line = (id: number, rest: object) =>
+      Buffer.from(`${JSON.stringify({ jsonrpc: "2.0", id, ...rest })}\n`);
+    const length = line(1000, { method: "tools/call", params }).length;
+    for (let cut = 1; cut < length; cut++) {
+      const message = line(1000 + cut, { method: "tools/call", params });
+      // Sent in one piece with a ping, whose answer proves that this much was read on its own.
+      server.child.stdin.write(
+        Buffer.concat([line(5000 + cut, { method: "ping" }), message.subarray(0, cut)]),
+      );
+      await server.reply(5000 + cut);
+      server.child.stdin.write(message.subarray(cut));
       const { result } = await server.reply(1000 + cut);
       expect(result?.content?.[0]?.text).toBe(value);
     }
@@ -42,11 +46,12 @@ describe("messages to a server on stdio", () => {
     using server = await ServerProcess.start();
     const random = randomFrom(42);
     const count = 10_000;
-    for (let line = 0; line < count; line++) {
-      // Starts with a bracket, so that no line is blank or, by chance, a message.
-      const bytes = Buffer.from([0x5d, ...Array.from({ length: random() % 60 }, () => random() & 0xff)]);
-      server.write(Buffer.concat([bytes.map((byte) => (byte === 0x0a ? 0 : byte)), Buffer.of(0x0a)]));
-    }
+    // Each starts with a bracket, so that none is blank or, by chance, a message.
+    const garbage = Array.from({ length: count }, () => {
+      const bytes = Array.from({ length: random() % 60 }, () => random() & 0xff);
+      return Buffer.from([0x5d, ...bytes.map((byte) => (byte === 0x0a ? 0 : byte)), 0x0a]);
+    });
+    server.child.stdin.write(Buffer.concat(garbage));
     const id = server.send("ping");
     expect(await server.reply(id)).toEqual({ jsonrpc: "2.0", id, result: {} });
     const refusals = server.messages.filter(({ error }) => error?.code === -32700);

@@ -2,6 +2,9 @@ import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
+/** How long a test that starts processes may take on a busy machine. No assertion depends on it. */
+export const PROCESS_TEST_MS = 60_000;
+
 const FIXTURE = fileURLToPath(new URL("./fixtures/server.mjs", import.meta.url));
 
 /** How a process ended: an exit code, or the signal that killed it. */
@@ -20,74 +23,96 @@ export interface Message {
 export class ServerProcess implements Disposable {
   readonly child: ChildProcessWithoutNullStreams;
   readonly exited: Promise<Exit>;
-  stdout = "";
+  /** Every complete line on stdout so far. */
+  readonly lines: string[] = [];
   stderr = "";
+  #partial: string[] = [];
   #id = 0;
+  #over = false;
+  #waiting: (() => void)[] = [];
 
   constructor(...args: string[]) {
-    this.child = spawn(process.execPath, [FIXTURE, ...args]);
-    this.child.stdout.setEncoding("utf8").on("data", (text: string) => (this.stdout += text));
-    this.child.stderr.setEncoding("utf8").on("data", (text: string) => (this.stderr += text));
+    // The timeout ends a server that a failing test left behind.
+    // The timeout ends a server that a failing test left behind.
+    // The timeout ends a server that a failing test left behind.
+    this.child = spawn(process.execPath, [FIXTURE, ...args], {
+      timeout: PROCESS_TEST_MS,
+      killSignal: "SIGKILL",
+    });
+    this.child.stdout.setEncoding("utf8").on("data", (text: string) => this.#addLines(text));
+    this.child.stderr.setEncoding("utf8").on("data", (text: string) => this.#changed((this.stderr += text)));
     // The server may be gone before what is written to it.
     this.child.stdin.on("error", () => {});
-    this.exited = once(this.child, "close").then(([code, signal]) => (signal ?? code) as Exit);
+    this.exited = once(this.child, "close").then(([code, signal]) => {
+      this.#changed((this.#over = true));
+      return (signal ?? code) as Exit;
+    });
   }
 
   /** Starts a server and goes through the handshake. */
   static async start(...args: string[]): Promise<ServerProcess> {
     const server = new ServerProcess(...args);
-    server.send("initialize", {
-      protocolVersion: "2025-11-25",
-      capabilities: {},
-      clientInfo: { name: "test", version: "1.0.0" },
-    });
-    await server.reply(1);
+    const clientInfo = { name: "test", version: "1.0.0" };
+    await server.request("initialize", { protocolVersion: "2025-11-25", capabilities: {}, clientInfo });
     return server;
   }
 
   /** Sends a request and returns its id. */
   send(method: string, params: object = {}): number {
-    this.write(`${JSON.stringify({ jsonrpc: "2.0", id: ++this.#id, method, params })}\n`);
+    this.child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", id: ++this.#id, method, params })}\n`);
     return this.#id;
+  }
+
+  /** Sends a request and waits for its reply. */
+  request(method: string, params?: object): Promise<Message> {
+    return this.reply(this.send(method, params));
   }
 
   /** Calls a tool, and returns the text of its result. */
   async call(name: string, args: object = {}): Promise<string | undefined> {
-    const { result } = await this.reply(this.send("tools/call", { name, arguments: args }));
+    const { result } = await this.request("tools/call", { name, arguments: args });
     return result?.content?.[0]?.text;
   }
 
-  write(bytes: string | Uint8Array): void {
-    this.child.stdin.write(bytes);
-  }
-
-  /** Everything received so far. Throws if a line is not JSON. */
+  /** Every message received so far. Throws if a line is not JSON. */
   get messages(): Message[] {
-    return this.stdout
-      .split("\n")
-      .slice(0, -1)
-      .map((line) => JSON.parse(line) as Message);
+    return this.lines.map((line) => JSON.parse(line) as Message);
   }
 
   /** Waits for the reply to a request. */
   async reply(id: number): Promise<Message> {
+    const start = `{"jsonrpc":"2.0","id":${String(id)},`;
+    let line: string | undefined;
     await this.#until(
-      "stdout",
-      () => this.stdout.includes(`"id":${String(id)},`) && this.stdout.endsWith("\n"),
+      () => (line = this.lines.findLast((candidate) => candidate.startsWith(start))) !== undefined,
     );
-    return this.messages.find((message) => message.id === id) ?? {};
+    return JSON.parse(line ?? "") as Message;
   }
 
   /** Waits for a text on stderr. */
-  async logged(text: string): Promise<void> {
-    await this.#until("stderr", () => this.stderr.includes(text));
+  logged(text: string): Promise<void> {
+    return this.#until(() => this.stderr.includes(text));
   }
 
-  async #until(stream: "stdout" | "stderr", condition: () => boolean): Promise<void> {
-    while (!condition()) {
-      if (this.child[stream].readableEnded) throw new Error(`The server ended first.\n${this.stderr}`);
-      await Promise.race([once(this.child[stream], "data"), once(this.child[stream], "end")]);
+  #addLines(text: string): void {
+    const [first, ...rest] = text.split("\n");
+    this.#partial.push(first ?? "");
+    for (const next of rest) {
+      this.lines.push(this.#partial.join(""));
+      this.#partial = [next];
     }
+    if (rest.length > 0) this.#changed();
+  }
+
+  async #until(condition: () => boolean): Promise<void> {
+    while (!condition()) {
+      if (this.#over) throw new Error(`The server ended first.\n${this.stderr}`);
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    }
+  }
+
+  #changed(_what?: unknown): void {
+    for (const check of this.#waiting.splice(0)) check();
   }
 
   [Symbol.dispose](): void {

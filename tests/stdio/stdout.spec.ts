@@ -1,5 +1,7 @@
-import { describe, expect, it } from "@jest/globals";
-import { ServerProcess } from "./server-process.js";
+import { describe, expect, it, jest } from "@jest/globals";
+import { PROCESS_TEST_MS, ServerProcess } from "./server-process.js";
+
+jest.setTimeout(PROCESS_TEST_MS);
 
 describe("stdout of a server on stdio", () => {
   it("carries messages and nothing else, whatever is printed while loading, in a call and while closing", async () => {
@@ -38,7 +40,7 @@ describe("stdout of a server on stdio", () => {
     using server = await ServerProcess.start();
     expect(await server.call("close")).toBe("closing");
     expect(await server.exited).toBe(0);
-    expect(server.stdout.split("\n").at(-2)).toBe("stdout is back");
+    expect(server.lines.at(-1)).toBe("stdout is back");
     expect(server.stderr).toContain("signal listeners: 0");
     expect(server.stderr).toContain("ended by itself");
   });

@@ -48,8 +48,8 @@ function readOrExplain(): Arguments | undefined {
 
 function intensityOf({ smoke, rounds, generations }: Arguments): Intensity {
   return smoke
-    ? { warmupCalls: 64, batchMs: 1, effort: { generations: 1, rounds: 1 }, importRuns: 1 }
-    : { warmupCalls: 20_000, batchMs: 150, effort: { generations, rounds }, importRuns: 15 };
+    ? { warmupCalls: 64, batchMs: 1, manyTools: 100, effort: { generations: 1, rounds: 1 }, importRuns: 1 }
+    : { warmupCalls: 20_000, batchMs: 60, manyTools: 1000, effort: { generations, rounds }, importRuns: 15 };
 }
 
 function describe({ effort, warmupCalls }: Intensity): string {

@@ -32,13 +32,15 @@ export type Print = (text: string) => void;
  */
 export async function demonstrate(url: string, print: Print): Promise<void> {
   const client = new Client({ name: "quickstart-demonstration", version: "0.1.0" });
-  await client.connect(new StreamableHTTPClientTransport(new URL(url)));
+  const transport = new StreamableHTTPClientTransport(new URL(url));
+  await client.connect(transport);
   try {
     await printTools(client, print);
     for (const [index, step] of STEPS.entries()) {
       print(`\n${String(index + 1)}. ${step.title}: ${step.tool} ${JSON.stringify(step.args)}`);
       await printCall(client, step, print);
     }
+    await transport.terminateSession();
   } finally {
     await client.close();
   }
@@ -80,5 +82,5 @@ function showData(data: unknown): string {
 }
 
 function indent(text: string): string {
-  return text.replaceAll(/^/gm, "   ");
+  return text.replaceAll(/^(?=.)/gm, "   ");
 }

@@ -1,10 +1,9 @@
 import "reflect-metadata";
 import { Annotations, type Args, createApp, Input, Tool, ToolError, ToolService } from "@toolwright/core";
 import { http } from "@toolwright/transports/http";
-import { injectable } from "inversify";
+import { ContainerModule } from "inversify";
 import { z } from "zod";
 
-@injectable()
 class Warehouse {
   private readonly stock = new Map([["A-100", 12]]);
   countOf(sku: string): number | undefined {
@@ -27,7 +26,10 @@ class StockTools {
   }
 }
 
-const app = await createApp({ name: "stock", version: "1.0.0", services: [StockTools] });
+const stock = new ContainerModule(({ bind }) => {
+  bind(Warehouse).toSelf().inSingletonScope();
+});
+const app = await createApp({ name: "stock", version: "1.0.0", services: [StockTools], modules: [stock] });
 const transport = http({ port: Number(process.env["PORT"] ?? 3000) });
 await app.listen(transport);
 console.log(`Serving on ${transport.url}`);

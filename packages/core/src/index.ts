@@ -4,6 +4,7 @@ export { Tool, type ToolOptions } from "./decorators/tool.js";
 export { Input, type InputOptions } from "./decorators/input.js";
 export { Output } from "./decorators/output.js";
 export { Annotations, type AnnotationHints } from "./decorators/annotations.js";
+export type { StructuredResult } from "./decorators/signature-checks.js";
 export { Context } from "./decorators/context.js";
 export { callScoped } from "./container/call-scope.js";
 export type { Args, Draft, InputOf, OutputOf, ServiceCalls } from "./schema/schema-types.js";

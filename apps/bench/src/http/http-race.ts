@@ -1,5 +1,5 @@
 import { spread, type Spread } from "../measure/statistics.js";
-import type { Effort } from "../measure/race.js";
+import { type Effort, inTurn } from "../measure/race.js";
 import { Child } from "../process/child.js";
 import type { CheckedAnswers } from "../workload/check-answers.js";
 import { compareAnswers } from "../workload/compare-answers.js";
@@ -9,6 +9,7 @@ import type { HttpContestantName, HttpJob, HttpProfile } from "./host.js";
 export interface HttpStanding {
   readonly contestant: HttpContestantName;
   /** Processor time of the server process per request, in microseconds. */
+  readonly rounds: readonly HttpRound[];
   readonly cpu: Spread;
   readonly perSecond: Spread;
 }
@@ -25,7 +26,8 @@ interface Pair {
   readonly load: Child;
 }
 
-interface Round {
+/** One round of a contestant. */
+export interface HttpRound {
   readonly cpuUs: number;
   readonly perSecond: number;
 }
@@ -41,13 +43,14 @@ const NO_LIMIT = 1e9;
  * @throws Error when a host does not answer like the floor's
  */
 export async function httpRace(jobs: readonly HttpJob[], effort: HttpEffort): Promise<HttpStanding[]> {
-  const rounds = new Map<HttpJob, Round[]>(jobs.map((job) => [job, []]));
+  const rounds = new Map<HttpJob, HttpRound[]>(jobs.map((job) => [job, []]));
   for (let generation = 0; generation < effort.generations; generation += 1) {
     const pairs = jobs.map((job): Pair => ({ job, server: new Child(SERVER), load: new Child(LOAD) }));
     try {
       await prepare(pairs, effort);
       for (let round = 0; round < effort.rounds; round += 1) {
-        for (const pair of pairs) rounds.get(pair.job)?.push(await runRound(pair, effort.roundMs));
+        for (const pair of inTurn(pairs, round))
+          rounds.get(pair.job)?.push(await runRound(pair, effort.roundMs));
       }
     } finally {
       for (const { server, load } of pairs) await Promise.all([load.end(), server.end()]);
@@ -74,7 +77,7 @@ async function prepare(pairs: readonly Pair[], { warmupCalls }: HttpEffort): Pro
   }
 }
 
-async function runRound({ server, load }: Pair, ms: number): Promise<Round> {
+async function runRound({ server, load }: Pair, ms: number): Promise<HttpRound> {
   const before = await server.ask<NodeJS.CpuUsage>("cpu");
   const { calls, wallMs } = await load.ask<{ calls: number; wallMs: number }>("run", { ms, calls: NO_LIMIT });
   const after = await server.ask<NodeJS.CpuUsage>("cpu");
@@ -91,9 +94,10 @@ function profileOf({ contestant, revision }: HttpJob, port: number): HttpProfile
   return { port, revision, handshake, accept: "application/json, text/event-stream" };
 }
 
-function summarize({ contestant }: HttpJob, rounds: readonly Round[]): HttpStanding {
+function summarize({ contestant }: HttpJob, rounds: readonly HttpRound[]): HttpStanding {
   return {
     contestant,
+    rounds,
     cpu: spread(rounds.map((round) => round.cpuUs)),
     perSecond: spread(rounds.map((round) => round.perSecond)),
   };

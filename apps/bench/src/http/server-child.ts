@@ -9,9 +9,6 @@ serveCommands({
     host = await createHost(job as HttpJob);
     return host.port;
   },
-  cpu: () => {
-    globalThis.gc?.();
-    return process.cpuUsage();
-  },
+  cpu: () => process.cpuUsage(),
   close: () => host?.close(),
 });

@@ -15,6 +15,7 @@ export interface Effort {
 export interface Standing {
   readonly contestant: Job["contestant"];
   readonly bytesPerCall: number;
+  readonly rounds: readonly Round[];
   readonly cpu: Spread;
   readonly wall: Spread;
   readonly concurrentCpu: Spread | undefined;
@@ -49,13 +50,20 @@ async function runGeneration(
     const prepared = new Map<Job, Prepared>();
     for (const [job, child] of children) prepared.set(job, await child.ask<Prepared>("prepare", job));
     for (let round = 0; round < rounds; round += 1) {
-      for (const [job, child] of children) results.get(job)?.push(await child.ask<Round>("round"));
+      for (const [job, child] of inTurn(children, round)) {
+        results.get(job)?.push(await child.ask<Round>("round"));
+      }
     }
     for (const child of children.values()) await child.ask("close");
     return prepared;
   } finally {
     for (const child of children.values()) await child.end();
   }
+}
+
+/** Every other round runs backwards, so that nobody always follows the same neighbour. */
+export function inTurn<T>(all: Iterable<T>, round: number): T[] {
+  return round % 2 === 0 ? [...all] : [...all].reverse();
 }
 
 function assertEqualAnswers(prepared: ReadonlyMap<Job, Prepared>): void {
@@ -77,6 +85,7 @@ function summarize(job: Job, rounds: readonly Round[], bytesPerCall: number): St
   return {
     contestant: job.contestant,
     bytesPerCall,
+    rounds,
     cpu: spread(rounds.map((round) => round.sequential.cpuUs)),
     wall: spread(rounds.map((round) => round.sequential.wallUs)),
     concurrentCpu: concurrent.length === 0 ? undefined : spread(concurrent),

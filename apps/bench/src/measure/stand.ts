@@ -57,7 +57,6 @@ export class Stand {
   async #batch(run: (calls: number) => Promise<void>): Promise<Sample> {
     const { wallUs } = await sampleBatch(run, WIDTH);
     const calls = Math.max(WIDTH, Math.ceil((this.#job.batchMs * 1000) / wallUs / WIDTH) * WIDTH);
-    globalThis.gc?.();
     return sampleBatch(run, calls);
   }
 

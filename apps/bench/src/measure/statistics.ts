@@ -20,3 +20,17 @@ export function spread(figures: readonly number[]): Spread {
   }
   return { median: (low + high) / 2, min, max };
 }
+
+/**
+ * How many times as fast as a base something is: the median over rounds, each compared with the base's own figure of
+ * that round, so that a slow moment of the machine weighs on both sides.
+ *
+ * @param costs what it cost, round by round
+ * @param baseCosts what the base cost in the same rounds
+ * @throws RangeError without rounds, or with rounds that only one side has
+ */
+export function speedRatio(costs: readonly number[], baseCosts: readonly number[]): number {
+  if (costs.length !== baseCosts.length)
+    throw new RangeError("speedRatio() needs the same rounds on both sides");
+  return spread(costs.map((cost, round) => (baseCosts[round] ?? Number.NaN) / cost)).median;
+}

@@ -12,7 +12,7 @@ export class Child {
 
   /** @param module the compiled module to run; it calls `serveCommands` */
   constructor(module: URL) {
-    this.#process = fork(module, { execArgv: ["--expose-gc"] });
+    this.#process = fork(module);
   }
 
   /**

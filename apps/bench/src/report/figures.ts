@@ -11,7 +11,7 @@ export function reach({ median, min, max }: Spread): string {
   return `${figure(median)} (${figure(min)}–${figure(max)})`;
 }
 
-/** How many times as fast as the base something is, by what each costs. */
-export function ratio(cost: number, baseCost: number): string {
-  return (baseCost / cost).toFixed(2);
+/** A ratio, or nothing where there is no base. */
+export function ratio(value: number | undefined): string {
+  return value === undefined ? "" : value.toFixed(2);
 }

@@ -1,5 +1,6 @@
 import type { HttpContestantName } from "../http/host.js";
 import { httpRace, type HttpStanding } from "../http/http-race.js";
+import { speedRatio } from "../measure/statistics.js";
 import { ratio, reach } from "../report/figures.js";
 import type { BenchRevision } from "../workload/setup.js";
 import type { Intensity, Section, SectionResult, Table } from "./section.js";
@@ -26,20 +27,21 @@ async function run({ warmupCalls, batchMs, effort }: Intensity): Promise<Section
   const tables: Table[] = [];
   for (const { title, revision, contestants } of HEATS) {
     const jobs = contestants.map((contestant) => ({ contestant, revision }));
-    const standings = await httpRace(jobs, { ...effort, warmupCalls, roundMs: batchMs * 5 });
+    const standings = await httpRace(jobs, { ...effort, warmupCalls, roundMs: batchMs * 6 });
     tables.push(table(title, standings));
   }
   return { title: "Over HTTP", note: NOTE, tables, targets: [] };
 }
 
 const NOTE = `One tool, text result, JSON answers, 64 keep-alive connections from a second process. Processor time is that of the
-server process, per request; ratios compare its median. The load generator shares the machine, so requests per second
+server process, per request; a ratio is the median of the rounds' own ratios. The load generator shares the machine, so requests per second
 say less.`;
 
 function table(title: string, standings: readonly HttpStanding[]): Table {
+  const costs = ({ rounds }: HttpStanding): number[] => rounds.map((round) => round.cpuUs);
   const against = (own: HttpStanding, name: HttpContestantName): string => {
     const base = standings.find((standing) => standing.contestant === name);
-    return base === undefined ? "" : ratio(own.cpu.median, base.cpu.median);
+    return ratio(base && speedRatio(costs(own), costs(base)));
   };
   return {
     title,

@@ -7,6 +7,8 @@ export interface Intensity {
   /** The least that one batch lasts. */
   readonly batchMs: number;
   readonly effort: Effort;
+  /** How many tools "1,000 tools" are. */
+  readonly manyTools: number;
   /** Processes per contestant of the import section. */
   readonly importRuns: number;
 }
@@ -24,6 +26,11 @@ export interface Target {
   readonly wanted: string;
   readonly seen: string;
   readonly met: boolean;
+}
+
+/** A ratio that must not be smaller than the one wanted. */
+export function atLeast(what: string, seen: number, wanted: number): Target {
+  return { what, wanted: `at least ${String(wanted)}`, seen: seen.toFixed(2), met: seen >= wanted };
 }
 
 /** What a section of the benchmark found. */

@@ -21,7 +21,7 @@ export interface Manifest {
 }
 
 /** The licence of a package that names none. */
-export const UNSTATED_LICENSE = "not stated";
+const UNSTATED_LICENSE = "not stated";
 
 /**
  * Reads the text of a `package.json`. Fields with an unexpected type count as absent, since authors get them wrong;

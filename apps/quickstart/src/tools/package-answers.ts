@@ -32,7 +32,7 @@ export function describePaths(node: PackageNode, { shown, total }: Excerpt<Depen
   const rest = total - shown.length;
   if (rest > 0) lines.push(`... and ${String(rest)} more: raise "limit" (at most 50) to see longer paths.`);
   const leads = count(total, "declared dependency leads", "declared dependencies lead");
-  return [`${own}${leads} to ${formatPackageId(node)}, by these shortest paths:`, ...lines].join("\n");
+  return [`${own}${leads} to ${formatPackageId(node)}. Shortest paths:`, ...lines].join("\n");
 }
 
 /** What to do about a name that is not installed. */

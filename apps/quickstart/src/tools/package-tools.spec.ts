@@ -40,7 +40,9 @@ describe("PackageTools", () => {
   });
 
   it("describes every argument", () => {
-    const fields = app.tools.flatMap(({ inputSchema }) => Object.values(inputSchema["properties"] ?? {}));
+    const fields = app.tools.flatMap(({ inputSchema }) =>
+      Object.values((inputSchema["properties"] ?? {}) as Record<string, unknown>),
+    );
     expect(fields.length).toBeGreaterThan(0);
     for (const field of fields) expect(field).toMatchObject({ description: expect.any(String) });
   });
@@ -102,10 +104,10 @@ describe("PackageTools", () => {
   it("explains each installed version, and says how many paths it left out", async () => {
     expect(await textOf("why_package", { name: "leaf", limit: 2 })).toBe(
       [
-        "1 declared dependency leads to leaf@1.10.0, by these shortest paths:",
+        "1 declared dependency leads to leaf@1.10.0. Shortest paths:",
         "- root (dev) > @scope/tool@1.0.0 > leaf@1.10.0",
         "",
-        "3 declared dependencies lead to leaf@2.0.0, by these shortest paths:",
+        "3 declared dependencies lead to leaf@2.0.0. Shortest paths:",
         "- app (prod) > middle@1.0.0 > leaf@2.0.0",
         "- app (prod) > plugin@1.0.0 > leaf@2.0.0",
         '... and 1 more: raise "limit" (at most 50) to see longer paths.',

@@ -56,9 +56,9 @@ export class BindingGraph {
   readonly #isService: (target: InjectedClass) => boolean;
   readonly #bound: ReadonlySet<ServiceIdentifier>;
   readonly #known = new Map<number | InjectedClass, GraphNode>();
-  readonly #open = new Map<number | InjectedClass, string>();
-  /** Whether a binding asked who wants it: then what was found holds for this path only. */
-  #asked = false;
+  readonly #open = new Map<number | InjectedClass, Ask>();
+  /** Counts how often a binding asked beyond its parent: what is between then holds for that path only. */
+  #questions = 0;
 
   /** `isService` tells which classes are resolvable without a binding. */
   constructor(records: ContainerRecords, isService: (target: InjectedClass) => boolean) {
@@ -115,38 +115,45 @@ export class BindingGraph {
   }
 
   #ask({ identifier, element }: Dependency, parent: Ask | undefined): Ask {
-    return {
+    const ask: Ask = {
       element,
       serviceIdentifier: identifier,
       name: element.name,
       tags: new Map(element.tags),
       getAncestor: () => {
-        this.#asked = true;
+        if ([...this.#open.values()].includes(ask)) this.#questions++;
         return parent;
       },
     };
+    return ask;
   }
 
   #expandAll(targets: readonly Target[], ask: Ask): Lookup {
     const nodes: GraphNode[] = [];
     for (const target of targets) {
       const key = keyOf(target);
-      const opened = this.#open.get(key);
-      if (opened !== undefined) return { fault: circleFault([...this.#open.values()], opened), fitting: 1 };
+      if (this.#open.has(key)) return { fault: this.#circle(key), fitting: 1 };
       nodes.push(this.#known.get(key) ?? this.#expand(target, ask));
     }
     return { nodes };
   }
 
   #expand(target: Target, ask: Ask): GraphNode {
-    const askedBefore = this.#asked;
-    this.#asked = false;
-    this.#open.set(keyOf(target), nameOf(ask.serviceIdentifier));
+    const questions = this.#questions;
+    this.#open.set(keyOf(target), ask);
     const node = this.#build(target, ask);
     this.#open.delete(keyOf(target));
-    if (!this.#asked) this.#known.set(keyOf(target), node);
-    this.#asked ||= askedBefore;
+    if (this.#questions === questions) this.#known.set(keyOf(target), node);
     return node;
+  }
+
+  #circle(closing: number | InjectedClass): DependencyFault {
+    const open = [...this.#open].slice([...this.#open.keys()].indexOf(closing));
+    const names = [...open, ...open.slice(0, 1)].map(([, ask]) => nameOf(ask.serviceIdentifier));
+    return {
+      reason: `it closes a circle, ${names.join(" -> ")}`,
+      fix: "let one of them get what it needs as an argument",
+    };
   }
 
   #build(target: Target, ask: Ask): GraphNode {
@@ -230,11 +237,6 @@ function placeOf(target: Target, name: string, edges: readonly GraphEdge[]): Pla
   const implementation = target.type === "Instance" ? target.implementationType : undefined;
   const scope = target.type === "ServiceRedirection" ? "Transient" : target.scope;
   return { binding: target, implementation, scope, callPath: scope === "Request" ? [name] : reached };
-}
-
-function circleFault(open: readonly string[], closing: string): DependencyFault {
-  const circle = [...open.slice(open.lastIndexOf(closing)), closing].join(" -> ");
-  return { reason: `it closes a circle, ${circle}`, fix: "let one of them get what it needs as an argument" };
 }
 
 function countFault(bound: number, fitting: number): DependencyFault {

@@ -4,6 +4,7 @@ import { nameOf, nodesOfCall, type BindingGraph, type GraphEdge, type GraphNode 
 import {
   disposalsBelow,
   disposeInReverse,
+  isDisposable,
   planDisposal,
   type Disposable,
   type DisposalPlan,
@@ -54,6 +55,7 @@ class Call {
 
   /** Takes an instance into the call; one that comes when the call has failed already is disposed at once. */
   keep(disposable: Disposable): void {
+    if (!isDisposable(disposable)) return;
     if (this.#over) void disposeInReverse([disposable], this.#report);
     else (this.#made ??= []).push(disposable);
   }

@@ -1,15 +1,16 @@
 import type { BindingGraph, GraphEdge, GraphNode } from "./binding-graph.js";
-import { readClassRecord, type ContainerRecords, type Deactivation } from "./inversify-internals.js";
+import { readClassRecord, type ContainerRecords } from "./inversify-internals.js";
 
 /** Told of a disposer that failed; `owner` is the class or token whose instance it was. */
 export type ReportFault = (fault: unknown, owner: string) => void;
 
-/** How to let go of one instance. */
+/** How to let go of the instances of one binding. */
 export interface DisposalPlan {
   readonly owner: string;
-  /** Methods marked with `@preDestroy`. */
-  readonly methods: readonly (string | symbol)[];
-  readonly deactivations: readonly Deactivation[];
+  /** Run one after the other; one that fails does not stop the next. */
+  readonly steps: readonly ((value: unknown) => unknown)[];
+  /** Whether an instance has to say by itself that there is something to do. */
+  readonly isOptional: boolean;
 }
 
 /** An instance and how to let go of it. */
@@ -17,8 +18,6 @@ export interface Disposable {
   readonly value: unknown;
   readonly plan: DisposalPlan;
 }
-
-type Step = () => unknown;
 
 /** What the nodes of one edge need at the end of a call; `undefined` for a node that needs nothing. */
 export interface EdgeDisposal {
@@ -59,79 +58,85 @@ export function disposalsBelow(
 
 /** How to dispose what a node makes; `undefined` where there will be nothing to do, as far as its class tells. */
 export function planDisposal(node: GraphNode, records: ContainerRecords): DisposalPlan | undefined {
-  const { binding, implementation, identifier } = node;
+  const { binding, implementation, identifier, name } = node;
   const isMade =
     implementation !== undefined || binding?.type === "DynamicValue" || binding?.type === "ResolvedValue";
   if (!isMade) return undefined;
-  const methods = [
-    ...(implementation === undefined
-      ? []
-      : (readClassRecord(implementation)?.lifecycle.preDestroyMethodNames ?? [])),
-  ];
+  const hooks = implementation === undefined ? undefined : readClassRecord(implementation)?.lifecycle;
+  const methods = [...(hooks?.preDestroyMethodNames ?? [])];
   const bound = binding !== undefined && "onDeactivation" in binding ? binding.onDeactivation : undefined;
   const deactivations = [
     ...(bound === undefined ? [] : [bound]),
     ...(records.deactivationService.get(identifier) ?? []),
   ];
-  const offers = implementation === undefined || offersDisposal(implementation.prototype as object);
-  return offers || methods.length + deactivations.length > 0
-    ? { owner: node.name, methods, deactivations }
-    : undefined;
+  const steps = [...methods.map((key) => (value: unknown) => callMethod(value, key)), ...deactivations];
+  const offered = implementation === undefined ? undefined : offerOf(implementation.prototype);
+  if (implementation !== undefined && offered === undefined && steps.length === 0) return undefined;
+  const isMarked = offered !== undefined && methods.includes(offered);
+  return {
+    owner: name,
+    steps: isMarked ? steps : [...steps, disposeByOffer],
+    isOptional: implementation === undefined && steps.length === 0,
+  };
 }
 
-function offersDisposal(prototype: object): boolean {
-  return Symbol.asyncDispose in prototype || Symbol.dispose in prototype;
+/** How to dispose an instance by nothing but what it offers itself. */
+export function planByOffer(owner: string): DisposalPlan {
+  return { owner, steps: [disposeByOffer], isOptional: true };
+}
+
+/** Whether there is something to do for a value: false for, say, a string that a factory returned. */
+export function isDisposable({ value, plan }: Disposable): boolean {
+  return !plan.isOptional || offerOf(value) !== undefined;
 }
 
 /**
  * Disposes in the reverse of the given order, each instance once, however often it is listed. Asynchronous disposers are
  * waited for; the answer is a promise only where there was one. A disposer that fails is reported, and the rest goes on.
  */
-export function disposeInReverse(
-  disposables: readonly Disposable[],
-  report: ReportFault,
-): void | Promise<void> {
-  const seen = new Set<unknown>();
-  const steps: { readonly run: Step; readonly owner: string }[] = [];
-  for (const { value, plan } of disposables) {
-    if (isObject(value) && seen.has(value)) continue;
-    seen.add(value);
-    steps.unshift(...stepsOf(value, plan).map((run) => ({ run, owner: plan.owner })));
+export function disposeInReverse(made: readonly Disposable[], report: ReportFault): void | Promise<void> {
+  for (let index = made.length - 1; index >= 0; index--) {
+    const last = made[index];
+    if (last === undefined || isListedBefore(last, made.slice(0, index))) continue;
+    const pending = disposeFrom(0, last, report);
+    if (pending !== undefined) return pending.then(() => disposeInReverse(made.slice(0, index), report));
   }
-  return runFrom(0);
+}
 
-  function runFrom(start: number): void | Promise<void> {
-    for (const [offset, { run, owner }] of steps.slice(start).entries()) {
-      try {
-        const pending = run();
-        if (!isPromiseLike(pending)) continue;
-        return Promise.resolve(pending)
-          .catch((fault: unknown) => report(fault, owner))
-          .then(() => runFrom(start + offset + 1));
-      } catch (fault) {
-        report(fault, owner);
-      }
+function isListedBefore({ value }: Disposable, earlier: readonly Disposable[]): boolean {
+  return typeof value === "object" && earlier.some((other) => other.value === value);
+}
+
+function disposeFrom(start: number, made: Disposable, report: ReportFault): Promise<void> | undefined {
+  const { value, plan } = made;
+  for (let index = start; index < plan.steps.length; index++) {
+    try {
+      const pending = plan.steps[index]?.(value);
+      if (!isPromiseLike(pending)) continue;
+      return Promise.resolve(pending)
+        .catch((fault: unknown) => report(fault, plan.owner))
+        .then(() => disposeFrom(index + 1, made, report));
+    } catch (fault) {
+      report(fault, plan.owner);
     }
   }
+  return undefined;
 }
 
-/** In inversify's order, and then what the instance itself offers; a method that is marked twice runs once. */
-function stepsOf(value: unknown, { methods, deactivations }: DisposalPlan): Step[] {
-  const own = isObject(value) ? (value as Record<string | symbol, unknown>) : {};
-  const offered = [Symbol.asyncDispose, Symbol.dispose].find((key) => typeof own[key] === "function");
-  const calls = (keys: readonly (string | symbol)[]): Step[] =>
-    keys
-      .map((key) => own[key])
-      .flatMap((method) => (typeof method === "function" ? [() => method.call(value) as unknown] : []));
-  return [
-    ...calls(methods),
-    ...deactivations.map((deactivate) => () => deactivate(value)),
-    ...calls(offered === undefined || methods.includes(offered) ? [] : [offered]),
-  ];
+function disposeByOffer(value: unknown): unknown {
+  const offered = offerOf(value);
+  return offered === undefined ? undefined : callMethod(value, offered);
 }
 
-function isObject(value: unknown): value is object {
-  return (typeof value === "object" && value !== null) || typeof value === "function";
+/** The language's disposal method that an instance (or prototype) has; the asynchronous one comes first. */
+function offerOf(value: unknown): symbol | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  if (Symbol.asyncDispose in value) return Symbol.asyncDispose;
+  return Symbol.dispose in value ? Symbol.dispose : undefined;
+}
+
+function callMethod(value: unknown, key: string | symbol): unknown {
+  return (value as Record<string | symbol, () => unknown>)[key]?.();
 }
 
 function isPromiseLike(value: unknown): value is PromiseLike<unknown> {

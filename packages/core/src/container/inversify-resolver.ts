@@ -10,7 +10,7 @@ import {
 } from "./binding-graph.js";
 import { CallScope } from "./call-scope.js";
 import { checkBindings } from "./check-bindings.js";
-import { disposeInReverse, type Disposable, type ReportFault } from "./disposal.js";
+import { disposeInReverse, planByOffer, type Disposable, type ReportFault } from "./disposal.js";
 import {
   createChild,
   loadModules,
@@ -243,8 +243,7 @@ function madeBy(binding: Binding): Disposable[] {
   const record = binding.type === "Instance" ? readClassRecord(binding.implementationType) : undefined;
   const done = record?.lifecycle.preDestroyMethodNames;
   if (done?.has(Symbol.asyncDispose) === true || done?.has(Symbol.dispose) === true) return [];
-  const plan = { owner: nameOf(binding.serviceIdentifier), methods: [], deactivations: [] };
-  return [{ value: binding.cache.value, plan }];
+  return [{ value: binding.cache.value, plan: planByOffer(nameOf(binding.serviceIdentifier)) }];
 }
 
 function writeFault(fault: unknown, owner: string): void {

@@ -5,7 +5,7 @@ import { Context } from "../decorators/context.js";
 import { Input } from "../decorators/input.js";
 import { ToolService } from "../decorators/tool-service.js";
 import { Tool } from "../decorators/tool.js";
-import { ownRecords } from "./own-records.js";
+import { ownRecords, recordSlices } from "./own-records.js";
 import type { DecoratedClass } from "./prototype-chain.js";
 import { readToolMethods } from "./read-tool-methods.js";
 import {
@@ -124,13 +124,13 @@ describe("what a library stored on a class", () => {
 
 describe("two copies of this package", () => {
   it("read each other's records", async () => {
-    const specifier = "../decorators/tool.js?copy";
-    const copy = (await import(specifier)) as { readonly Tool: typeof Tool };
-    expect(copy.Tool).not.toBe(Tool);
+    const specifier = "./own-records.js?copy";
+    const copy = (await import(specifier)) as { readonly recordSlices: typeof recordSlices };
+    expect(copy.recordSlices).not.toBe(recordSlices);
     class Shared {
       run(): void {}
     }
-    copy.Tool("run")(Shared.prototype, "run", {});
+    copy.recordSlices(Shared.prototype, "run", { tools: [{ name: "run" }] });
     expect(ownRecords(Shared.prototype)[0]?.metadata.tools).toEqual([{ name: "run" }]);
   });
 });

@@ -14,17 +14,18 @@ export type SchemaSource = StandardSchemaV1 | DtoClass | JsonSchema;
 
 type Primitive = string | number | boolean | bigint | symbol | null | undefined;
 
-/** Keys of what a class stores; its methods are behaviour, not data. */
-type DataKey<D> = { [K in keyof D]: D[K] extends (...args: never[]) => unknown ? never : K }[keyof D];
+/** `K` where it is data: methods, optional ones too, are behaviour. */
+type DataKey<D, K extends keyof D> =
+  Exclude<D[K], undefined> extends (...args: never[]) => unknown ? never : K;
 
 /** A class's data as its instances hold it, without the methods. */
-export type DataOf<D> = Pick<D, DataKey<D>>;
+export type DataOf<D> = { [K in keyof D as DataKey<D, K>]: D[K] };
 
 /**
  * What a caller may send for a DTO class: its data members, each optional (a class does not tell which have defaults;
  * validation does), with dates as ISO 8601 strings.
  */
-export type Draft<D> = { [K in DataKey<D>]?: DraftValue<D[K]> };
+export type Draft<D> = { [K in keyof D as DataKey<D, K>]?: DraftValue<D[K]> };
 
 type DraftValue<V> = unknown extends V
   ? V
@@ -69,18 +70,15 @@ declare const inputSide: unique symbol;
 export type Args<S> = OutputOf<S> & { readonly [inputSide]?: InputOf<S> };
 
 /** What may be sent to a parameter of type `P`, as far as its type tells. */
-export type SentTo<P> = 0 extends 1 & P
-  ? P
-  : typeof inputSide extends keyof P
-    ? Exclude<P[typeof inputSide], undefined>
-    : P extends Readonly<Record<string, unknown>> | Primitive
-      ? P
-      : Draft<P>;
+export type SentTo<P> = typeof inputSide extends keyof P
+  ? Exclude<P[typeof inputSide], undefined>
+  : P extends Readonly<Record<string, unknown>> | Primitive
+    ? P
+    : DraftValue<P>;
 
 /**
- * The tools of a service class as `app.service(Class)` offers them: each takes what a client would send, if it takes an
- * input, then options; and promises
- * what the method returns.
+ * The tools of a service class as `app.service(Class)` offers them: each takes what a client would send (if it takes an
+ * input at all), then options, and promises what the method returns.
  *
  * The input's type is the schema's input side for a parameter of type `Args<typeof Schema>`; {@link Draft} for a class
  * (an interface cannot be told from one); and otherwise the parameter's own type, with all fields.

@@ -17,7 +17,7 @@ export interface EndpointRules {
   readonly guard: RequestGuard;
   readonly maxBodyBytes: number;
   readonly sessions: SessionLimits;
-  /** Told of faults of the server's own; the client sees only a 500. */
+  /** Told of faults of the server's own, of which the client sees only a 500. Must not throw. */
   readonly onFault: (fault: unknown) => void;
 }
 
@@ -46,8 +46,8 @@ export class Endpoint {
     try {
       await this.#admit(http);
     } catch (fault) {
-      this.#rules.onFault(fault);
       refuse(http, refusals.fault);
+      this.#rules.onFault(fault);
     }
   }
 

@@ -3,6 +3,7 @@ import { TransportError } from "../errors.js";
 import { Endpoint } from "./endpoint.js";
 import { bracketed, RequestGuard } from "./headers/request-guard.js";
 import { NodeHost } from "./node/node-host.js";
+import { reportFault } from "./node/report-fault.js";
 import { type HttpOptions, type ResolvedHttpOptions, resolveHttpOptions } from "./options.js";
 
 /** After the last call has been answered, how long a client may take to read, in milliseconds. */
@@ -98,10 +99,7 @@ export class HttpTransport implements Transport {
   #rules(): ConstructorParameters<typeof Endpoint>[1] {
     const { host, path, allowedOrigins, allowedHosts, maxBodyBytes, sessions } = this.#options;
     const guard = new RequestGuard({ boundHost: host, allowedOrigins, allowedHosts });
-    const onFault = (fault: unknown): void => {
-      process.emitWarning(fault instanceof Error ? fault : String(fault));
-    };
-    return { path, guard, maxBodyBytes, sessions, onFault };
+    return { path, guard, maxBodyBytes, sessions, onFault: reportFault };
   }
 }
 

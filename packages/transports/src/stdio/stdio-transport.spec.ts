@@ -75,6 +75,28 @@ async function start(options: StdioOptions = {}) {
   return { ...app, input, output, transport, received };
 }
 
+/** A transport whose output takes one write at a time, when told to. */
+async function startSlow() {
+  const taken: string[] = [];
+  const waiting: (() => void)[] = [];
+  const output = new Writable({
+    highWaterMark: 1,
+    write: (chunk: Buffer, _encoding, done) => {
+      taken.push(chunk.toString());
+      waiting.push(() => done());
+    },
+  });
+  const input = new PassThrough({ highWaterMark: 64 });
+  const app = createServer();
+  const transport = stdio({ input, output, closeTimeoutMs: 0 });
+  await transport.listen(app.server);
+  const take = async () => {
+    waiting.shift()?.();
+    await settle();
+  };
+  return { ...app, transport, input, output, taken, take };
+}
+
 const parseError = { jsonrpc: "2.0", error: expect.objectContaining({ code: -32700 }) };
 
 describe("messages on stdio", () => {
@@ -174,28 +196,6 @@ describe("messages on stdio", () => {
 });
 
 describe("a peer that reads slowly", () => {
-  /** An output that takes one write at a time, when told to. */
-  async function startSlow() {
-    const taken: string[] = [];
-    const waiting: (() => void)[] = [];
-    const output = new Writable({
-      highWaterMark: 1,
-      write: (chunk: Buffer, _encoding, done) => {
-        taken.push(chunk.toString());
-        waiting.push(() => done());
-      },
-    });
-    const input = new PassThrough({ highWaterMark: 64 });
-    const app = createServer();
-    const transport = stdio({ input, output, closeTimeoutMs: 0 });
-    await transport.listen(app.server);
-    const take = async () => {
-      waiting.shift()?.();
-      await settle();
-    };
-    return { ...app, transport, input, output, taken, take };
-  }
-
   it("gets no further request handled while replies wait, not even of the same chunk", async () => {
     const { input, output, taken, take } = await startSlow();
     input.write(ping(1) + ping(2) + ping(3));
@@ -286,13 +286,25 @@ describe("the end of a stdio peer", () => {
     expect(stop).toHaveBeenCalledTimes(1);
   });
 
-  it("closes the app when the streams were over before it listened", async () => {
+  it.each(["input", "output"] as const)(
+    "closes the app when the %s was closed before it listened",
+    async (name) => {
+      const streams = { input: new PassThrough(), output: new PassThrough() };
+      streams[name].destroy();
+      await settle();
+      const { server, stop } = createServer();
+      await stdio(streams).listen(server);
+      await settle();
+      expect(stop).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  it("closes the app when the input had ended before it listened", async () => {
     const input = new PassThrough();
-    const output = new PassThrough();
-    input.destroy();
-    output.destroy();
+    input.resume().end();
+    await settle();
     const { server, stop } = createServer();
-    await stdio({ input, output }).listen(server);
+    await stdio({ input, output: new PassThrough() }).listen(server);
     await settle();
     expect(stop).toHaveBeenCalledTimes(1);
   });
@@ -318,6 +330,18 @@ describe("close() of a stdio transport", () => {
     await closed;
     expect(await received()).toMatchObject([{ method: "notifications/progress" }, { id: 1 }]);
     expect(stop).not.toHaveBeenCalled();
+  });
+
+  it("resolves once its replies have been taken", async () => {
+    const { transport, input, take } = await startSlow();
+    input.write(ping(1));
+    await settle();
+    let closed = false;
+    const closing = transport.close().then(() => (closed = true));
+    await settle();
+    expect(closed).toBe(false);
+    while (!closed) await take();
+    await closing;
   });
 
   it("returns the same outcome when called again", async () => {

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { TransportError } from "../../errors.js";
 import type { HttpExchange } from "../exchange-port.js";
 import { NodeExchange } from "./node-exchange.js";
+import { reportFault } from "./report-fault.js";
 
 /** Longer than the idle time of common load balancers, which would otherwise send into a socket being closed. */
 const KEEP_ALIVE_MS = 65_000;
@@ -46,14 +47,15 @@ export class NodeHost {
       this.#server.listen({ port, host }, () => {
         this.#server.off("error", onError);
         // A socket that cannot be accepted, for want of file descriptors say, must not end the process.
-        this.#server.on("error", (fault) => process.emitWarning(fault));
+        this.#server.on("error", reportFault);
         resolve((this.#server.address() as AddressInfo).port);
       });
     });
   }
 
-  /** Accepts no more connections and closes those at rest; the others go on. */
+  /** Accepts no more connections and closes those at rest; the others go on until they have been answered. */
   stopAccepting(): void {
+    for (const response of this.#open.keys()) response.shouldKeepAlive = false;
     this.#closed ??= new Promise((resolve) => {
       this.#server.close(() => resolve());
     });

@@ -39,7 +39,7 @@ export class LineReader {
     if (this.#input.readableEnded || this.#input.destroyed) queueMicrotask(this.#onClose);
   }
 
-  /** Goes on after the sink was blocked. */
+  /** Goes on where the sink is blocked no more. */
   resume(): void {
     if (this.#stopped) return;
     this.#deliver();

@@ -8,7 +8,7 @@ export interface Output {
 
 /** What a {@link LineWriter} tells whoever writes to it. */
 export interface LineWriterEvents {
-  /** Room again, after {@link LineWriter.blocked}. */
+  /** There may be room again, after {@link LineWriter.blocked}. */
   drain(): void;
   /** Nobody reads any more: the stream failed or closed. Told once. */
   gone(): void;
@@ -61,7 +61,7 @@ export class LineWriter {
   }
 
   readonly #onDrain = (): void => {
-    if (!this.blocked) this.#events.drain();
+    this.#events.drain();
   };
 
   readonly #onGone = (): void => {

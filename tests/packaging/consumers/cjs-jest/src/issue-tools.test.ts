@@ -1,4 +1,5 @@
 import { type App, createApp } from "@toolwright/core";
+import { connectClient } from "@toolwright/testing";
 import { ContainerModule } from "inversify";
 import { GitHubClient, IssueTools } from "./issue-tools";
 
@@ -22,8 +23,9 @@ describe("IssueTools", () => {
     expect(search).toHaveBeenCalledWith("acme/api", "timeout", 10, expect.any(AbortSignal));
   });
 
-  it("answers a call by name as a client would see it", async () => {
-    await expect(app.call("count_issues", { repo: "acme/api" })).resolves.toEqual({
+  it("answers a client over the protocol", async () => {
+    const client = await connectClient(app);
+    await expect(client.callTool("count_issues", { repo: "acme/api" })).resolves.toMatchObject({
       content: [{ type: "text", text: '{"count":2}' }],
       structuredContent: { count: 2 },
     });

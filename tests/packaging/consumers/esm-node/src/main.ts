@@ -1,6 +1,6 @@
 import "reflect-metadata";
 import { type Args, createApp, Input, Tool, ToolService } from "@toolwright/core";
-import { InMemoryTransport } from "@toolwright/kernel";
+import { connectClient } from "@toolwright/testing";
 import { http } from "@toolwright/transports/http";
 import { stdio } from "@toolwright/transports/stdio";
 import { ContainerModule } from "inversify";
@@ -29,29 +29,9 @@ const prices = new ContainerModule(({ bind }) => {
 });
 const app = await createApp({ name: "prices", version: "1.0.0", services: [PriceTools], modules: [prices] });
 
-const memory = new InMemoryTransport();
-await app.listen(memory);
-const peer = memory.connect((message) => {
-  console.log(message);
-  peer.close();
-  void app.close();
-});
-peer.send(
-  JSON.stringify({
-    jsonrpc: "2.0",
-    id: "first",
-    method: "tools/call",
-    params: {
-      name: "get_price",
-      arguments: { sku: "A-1" },
-      _meta: {
-        "io.modelcontextprotocol/protocolVersion": "2026-07-28",
-        "io.modelcontextprotocol/clientInfo": { name: "consumer", version: "1.0.0" },
-        "io.modelcontextprotocol/clientCapabilities": {},
-      },
-    },
-  }),
-);
+const client = await connectClient(app);
+console.log(JSON.stringify(await client.callTool("get_price", { sku: "A-1" })));
+await app.close();
 
 // Made, not served: that the other entries link is what is asked of them here.
 stdio();

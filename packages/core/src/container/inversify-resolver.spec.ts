@@ -1,0 +1,364 @@
+import { describe, expect, it } from "@jest/globals";
+import * as installed from "inversify";
+import "reflect-metadata";
+import { LocalContext } from "../context/local-context.js";
+import { ToolContext } from "../context/tool-context.js";
+import { callScoped } from "./call-scope.js";
+import { createInversifyResolver, type InversifyResolverOptions } from "./inversify-resolver.js";
+
+/** The majors that share these cases. */
+const MAJORS = { installed };
+
+describe.each(Object.entries(MAJORS))("createInversifyResolver, inversify %s", (_major, inversify) => {
+  const { Container, ContainerModule, inject, injectable, preDestroy } = inversify;
+
+  @injectable()
+  class OrderTools {}
+  @injectable()
+  class InvoiceTools {}
+  @injectable()
+  class Ledger {}
+
+  function open(options: Omit<InversifyResolverOptions, "hasTools">) {
+    return createInversifyResolver({ ...options, hasTools: (target) => target.name.endsWith("Tools") });
+  }
+
+  async function instanceOf(
+    resolver: Awaited<ReturnType<typeof open>>,
+    service: new (...args: never[]) => object,
+  ) {
+    expect(resolver.check([service])).toEqual([]);
+    const source = await resolver.source(service);
+    if (source.kind !== "singleton") throw new Error(`${service.name} is made per call`);
+    return source.instance;
+  }
+
+  describe("bound services", () => {
+    it("are the classes with tools, in binding order, parents too", async () => {
+      @injectable()
+      class PriceTools {}
+      @injectable()
+      class StockTools {}
+      const parent = new Container();
+      parent.bind(InvoiceTools).toSelf();
+      const container = new Container({ parent });
+      container.bind(Ledger).toSelf();
+      container.bind("orders").to(OrderTools);
+      container.bind("prices").toConstantValue(new PriceTools());
+      container.bind(StockTools).toDynamicValue(() => new StockTools());
+      container.bind("redirected").toService(StockTools);
+      container.bind("nothing").toConstantValue(null);
+
+      expect((await open({ container })).boundServices()).toEqual([
+        InvoiceTools,
+        OrderTools,
+        PriceTools,
+        StockTools,
+      ]);
+    });
+
+    it("are resolved by the token they are bound to", async () => {
+      const container = new Container();
+      const orders = new OrderTools();
+      container.bind("orders").toConstantValue(orders);
+
+      expect(await instanceOf(await open({ container }), OrderTools)).toBe(orders);
+    });
+
+    it("are told by the class they are bound to where it has tools itself, as in a test's override", async () => {
+      class FakeOrderTools extends OrderTools {}
+      const container = new Container();
+      container.bind(OrderTools).to(FakeOrderTools).inSingletonScope();
+      const resolver = await open({ container });
+
+      expect(resolver.boundServices()).toEqual([OrderTools]);
+      expect(await instanceOf(resolver, OrderTools)).toBeInstanceOf(FakeOrderTools);
+    });
+  });
+
+  describe("services without a binding", () => {
+    it("are singletons, also where another service injects them", async () => {
+      @injectable()
+      class ReportTools {
+        constructor(readonly orders: OrderTools) {}
+      }
+      const resolver = await open({});
+      const report = (await instanceOf(resolver, ReportTools)) as ReportTools;
+
+      expect(report.orders).toBe(await instanceOf(resolver, OrderTools));
+    });
+
+    it("leave the user's container as it was", async () => {
+      const container = new Container();
+      await instanceOf(await open({ container }), OrderTools);
+
+      expect(container.isBound(OrderTools)).toBe(false);
+      expect(container.isBound(ToolContext)).toBe(false);
+    });
+
+    it("need no tools where they are listed", async () => {
+      expect(await instanceOf(await open({}), Ledger)).toBeInstanceOf(Ledger);
+    });
+
+    it("are call-scoped where they reach something call-scoped in another module (B-52)", async () => {
+      @injectable()
+      class Tenant {}
+      @injectable()
+      class Orders {
+        constructor(readonly tenant: Tenant) {}
+      }
+      @injectable()
+      class DeepTools {
+        constructor(readonly orders: Orders) {}
+      }
+      const tenants = new ContainerModule(({ bind }) => void callScoped(bind(Tenant).toSelf()));
+      const orders = new ContainerModule(({ bind }) => void bind(Orders).toSelf());
+      const resolver = await open({ modules: [orders, tenants] });
+      expect(resolver.check([DeepTools])).toEqual([]);
+      const source = await resolver.source(DeepTools);
+      if (source.kind !== "call") throw new Error("a singleton");
+      const [one, two] = [
+        await source.resolve(new LocalContext("a")),
+        await source.resolve(new LocalContext("b")),
+      ];
+
+      expect(one.instance).not.toBe(two.instance);
+      expect((one.instance as DeepTools).orders.tenant).not.toBe((two.instance as DeepTools).orders.tenant);
+    });
+
+    it("inject what a container with autobind and request scope finds, each its own (B-49)", async () => {
+      @injectable()
+      class First {}
+      @injectable()
+      class Second {}
+      @injectable()
+      class Third {}
+      @injectable()
+      class TrioTools {
+        constructor(
+          readonly first: First,
+          readonly second: Second,
+          readonly third: Third,
+        ) {}
+      }
+      const resolver = await open({ container: new Container({ autobind: true, defaultScope: "Request" }) });
+      expect(resolver.check([TrioTools])).toEqual([]);
+      const source = await resolver.source(TrioTools);
+      if (source.kind !== "call") throw new Error("a singleton");
+      const { first, second, third } = (await source.resolve(new LocalContext("a"))).instance as TrioTools;
+
+      expect([first, second, third]).toEqual([expect.any(First), expect.any(Second), expect.any(Third)]);
+    });
+  });
+
+  describe("singletons", () => {
+    it("that capture a call never serve another one (B-121)", async () => {
+      @injectable()
+      class Svc {
+        constructor(readonly context: ToolContext) {}
+      }
+      @injectable()
+      class SvcTools {
+        constructor(readonly svc: Svc) {}
+      }
+      const container = new Container();
+      container.bind(Svc).toSelf().inSingletonScope();
+      container.bind(SvcTools).toSelf();
+      const resolver = await open({ container });
+
+      expect(resolver.check([SvcTools])).toEqual([
+        expect.objectContaining({
+          code: "TW_BIND_CAPTIVE",
+          what: expect.stringContaining("SvcTools -> Svc -> ToolContext"),
+        }),
+      ]);
+      await expect(resolver.source(SvcTools)).rejects.toThrow("ToolContext was asked for outside");
+    });
+
+    it("are made asynchronously where their factories are", async () => {
+      const container = new Container();
+      container
+        .bind("db")
+        .toDynamicValue(() => Promise.resolve("db"))
+        .inSingletonScope();
+      @injectable()
+      class DbTools {
+        constructor(@inject("db") readonly db: string) {}
+      }
+
+      expect(await instanceOf(await open({ container }), DbTools)).toHaveProperty("db", "db");
+    });
+
+    it("reject with what their creation threw", async () => {
+      @injectable()
+      class BrokenTools {
+        constructor() {
+          throw new RangeError("no port");
+        }
+      }
+
+      await expect((await open({})).source(BrokenTools)).rejects.toThrow(new RangeError("no port"));
+    });
+
+    it("that a call needs are made at boot, and reject then", async () => {
+      const container = new Container();
+      container
+        .bind("db")
+        .toDynamicValue(() => Promise.reject(new Error("no database")))
+        .inSingletonScope();
+      @injectable()
+      class DbTools {
+        constructor(
+          @inject("db") readonly db: string,
+          readonly context: ToolContext,
+        ) {}
+      }
+
+      await expect((await open({ container })).source(DbTools)).rejects.toThrow("no database");
+    });
+
+    it("must be objects", async () => {
+      const container = new Container();
+      container.bind(OrderTools).toConstantValue("orders" as never);
+
+      await expect((await open({ container })).source(OrderTools)).rejects.toThrow(
+        "its binding yields a string",
+      );
+    });
+  });
+
+  it("serves two apps from one process apart (B-54)", async () => {
+    const [one, two] = [await open({}), await open({})];
+
+    expect(await instanceOf(one, OrderTools)).not.toBe(await instanceOf(two, OrderTools));
+    await one.dispose();
+    expect(await instanceOf(two, OrderTools)).toBeInstanceOf(OrderTools);
+  });
+
+  describe("dispose", () => {
+    it("waits for asynchronous modules at the start, and lets go of all they made at the end", async () => {
+      const log: string[] = [];
+      @injectable()
+      class Pool {
+        @preDestroy() async close() {
+          await Promise.resolve();
+          log.push("pool");
+        }
+      }
+      @injectable()
+      class PoolTools {
+        constructor(
+          readonly pool: Pool,
+          @inject("mail") readonly mail: object,
+          @inject("given") readonly given: object,
+        ) {}
+        [Symbol.dispose]() {
+          log.push("service");
+        }
+      }
+      const pools = new ContainerModule(async ({ bind }) => {
+        await Promise.resolve();
+        bind(Pool).toSelf().inSingletonScope();
+      });
+      const mails = new ContainerModule(({ bind }) => {
+        bind("mail")
+          .toDynamicValue(() => ({
+            [Symbol.asyncDispose]: () => Promise.resolve().then(() => log.push("mail")),
+          }))
+          .inSingletonScope();
+        bind("given").toConstantValue({ [Symbol.dispose]: () => log.push("given") });
+      });
+      const resolver = await open({ modules: [pools, mails] });
+      await instanceOf(resolver, PoolTools);
+
+      await resolver.dispose();
+      await resolver.dispose();
+      expect(log).toEqual(["service", "mail", "pool"]);
+    });
+
+    it("unloads the modules from a container that was given, and leaves the rest to its owner", async () => {
+      const log: string[] = [];
+      class Noted {
+        @preDestroy() end() {
+          log.push(this.constructor.name);
+        }
+      }
+      @injectable()
+      class Theirs extends Noted {
+        @preDestroy() override end() {
+          super.end();
+        }
+      }
+      @injectable()
+      class Ours extends Noted {
+        @preDestroy() override end() {
+          super.end();
+        }
+      }
+      @injectable()
+      class PairTools {
+        constructor(
+          readonly theirs: Theirs,
+          readonly ours: Ours,
+        ) {}
+      }
+      const container = new Container();
+      container.bind(Theirs).toSelf().inSingletonScope();
+      const module = new ContainerModule(({ bind }) => void bind(Ours).toSelf().inSingletonScope());
+      const resolver = await open({ container, modules: [module] });
+      await instanceOf(resolver, PairTools);
+
+      await resolver.dispose();
+      expect(log).toEqual(["Ours"]);
+      expect([container.isBound(Theirs), container.isBound(Ours)]).toEqual([true, false]);
+    });
+
+    it("reports what fails, and goes on", async () => {
+      const faults: unknown[] = [];
+      const log: string[] = [];
+      @injectable()
+      class BadTools {
+        @preDestroy() end() {
+          throw new Error("bad");
+        }
+      }
+      const module = new ContainerModule(({ bind }) => {
+        bind("part")
+          .toDynamicValue(() => ({ [Symbol.dispose]: () => log.push("part") }))
+          .inSingletonScope();
+      });
+      @injectable()
+      class PartTools {
+        constructor(@inject("part") readonly part: object) {}
+      }
+      const resolver = await open({ modules: [module], reportFault: (fault) => faults.push(fault) });
+      await instanceOf(resolver, BadTools);
+      await instanceOf(resolver, PartTools);
+
+      await resolver.dispose();
+      expect(faults).toEqual([new Error("bad")]);
+      expect(log).toEqual(["part"]);
+    });
+  });
+
+  it("takes the modules out again when one of them fails to load", async () => {
+    const container = new Container();
+    const good = new ContainerModule(({ bind }) => void bind(Ledger).toSelf());
+    const bad = new ContainerModule(() => Promise.reject(new Error("no configuration")));
+
+    await expect(open({ container, modules: [good, bad] })).rejects.toThrow("no configuration");
+    expect(container.isBound(Ledger)).toBe(false);
+  });
+
+  it("takes a container of a subclass, whatever its constructor wants", async () => {
+    class AppContainer extends Container {
+      constructor(readonly name: { readonly text: string }) {
+        super();
+        if (name.text === "") throw new Error("no name");
+      }
+    }
+    const resolver = await open({ container: new AppContainer({ text: "app" }) });
+
+    expect(await instanceOf(resolver, OrderTools)).toBeInstanceOf(OrderTools);
+  });
+});

@@ -1,0 +1,114 @@
+import { describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
+import type { HttpExchange } from "../exchange-port.js";
+import { type GuardRules, RequestGuard } from "./request-guard.js";
+
+function withHeaders(headers: Record<string, string>): HttpExchange {
+  return { header: (name: string) => headers[name] } as unknown as HttpExchange;
+}
+
+function allowsOrigin(
+  rules: Omit<GuardRules, "boundHost"> & { boundHost?: string },
+  origin: string,
+): boolean {
+  return new RequestGuard({ boundHost: "127.0.0.1", ...rules }).allowsOrigin(withHeaders({ origin }));
+}
+
+function allowsHost(rules: Omit<GuardRules, "boundHost"> & { boundHost?: string }, host: string): boolean {
+  return new RequestGuard({ boundHost: "127.0.0.1", ...rules }).allowsHost(withHeaders({ host }));
+}
+
+const FOREIGN = [
+  "evil.example.com",
+  "localhost.evil.example.com",
+  "evil.example.com:80",
+  "127.0.0.1.evil.example.com",
+  "notlocalhost",
+  "localhost@evil.example.com",
+  "localhost:80:80",
+  "[::1].evil.example.com",
+  "",
+];
+
+describe("the Host of a server bound to loopback", () => {
+  it.each(["localhost", "LocalHost:1", "127.0.0.1:65535", "[::1]", "[::1]:3000"])("may be %s", (host) =>
+    expect(allowsHost({}, host)).toBe(true),
+  );
+
+  it.each(FOREIGN)("may not be %j", (host) => expect(allowsHost({}, host)).toBe(false));
+
+  it("must be there", () => {
+    expect(new RequestGuard({ boundHost: "::1" }).allowsHost(withHeaders({}))).toBe(false);
+  });
+
+  it("may be the address bound", () => {
+    expect(allowsHost({ boundHost: "127.0.0.2" }, "127.0.0.2:80")).toBe(true);
+    expect(allowsHost({ boundHost: "127.0.0.1" }, "127.0.0.2:80")).toBe(false);
+  });
+});
+
+describe("the Host of other servers", () => {
+  it("is not looked at without a list", () => {
+    expect(allowsHost({ boundHost: "0.0.0.0" }, "anything.example.com")).toBe(true);
+  });
+
+  it("must be on the list, with its port where the list has one", () => {
+    const rules = { boundHost: "0.0.0.0", allowedHosts: ["MCP.example.com", "other.example.com:8443"] };
+    expect(allowsHost(rules, "mcp.example.com:1")).toBe(true);
+    expect(allowsHost(rules, "other.example.com:8443")).toBe(true);
+    expect(allowsHost(rules, "other.example.com:8444")).toBe(false);
+    expect(allowsHost(rules, "other.example.com")).toBe(false);
+    expect(allowsHost(rules, "localhost")).toBe(false);
+  });
+});
+
+describe("the Origin", () => {
+  it("may be absent", () => {
+    expect(new RequestGuard({ boundHost: "0.0.0.0" }).allowsOrigin(withHeaders({}))).toBe(true);
+  });
+
+  it.each(["http://localhost", "https://localhost:8443", "http://127.0.0.1:5173", "http://[::1]:80"])(
+    "%s may call a server bound to loopback, and no other",
+    (origin) => {
+      expect(allowsOrigin({}, origin)).toBe(true);
+      expect(allowsOrigin({ boundHost: "0.0.0.0" }, origin)).toBe(false);
+    },
+  );
+
+  it.each([
+    ...FOREIGN.map((host) => `http://${host}`),
+    "null",
+    "",
+    "file://",
+    "localhost",
+    "ftp://localhost",
+  ])("%j may not", (origin) => expect(allowsOrigin({}, origin)).toBe(false));
+
+  it("is compared as a whole with the list, which replaces the default", () => {
+    const rules = { allowedOrigins: ["https://App.example.com/", "vscode-webview://abc"] };
+    expect(allowsOrigin(rules, "https://app.example.com")).toBe(true);
+    expect(allowsOrigin(rules, "https://app.example.com:443")).toBe(true);
+    expect(allowsOrigin(rules, "vscode-webview://abc")).toBe(true);
+    expect(allowsOrigin(rules, "vscode-webview://abcd")).toBe(false);
+    expect(allowsOrigin(rules, "http://app.example.com")).toBe(false);
+    expect(allowsOrigin(rules, "https://app.example.com.evil.example.com")).toBe(false);
+    expect(allowsOrigin(rules, "http://localhost")).toBe(false);
+  });
+
+  it("may be tested by a function", () => {
+    const allowedOrigins = (origin: string): boolean => origin.endsWith(".example.com");
+    expect(allowsOrigin({ allowedOrigins }, "https://a.example.com")).toBe(true);
+    expect(allowsOrigin({ allowedOrigins }, "https://example.org")).toBe(false);
+  });
+
+  it("is never allowed because of what stands around a loopback name", () => {
+    const around = fc.stringMatching(/^[a-z0-9.@:/?#-]{1,8}$/);
+    fc.assert(
+      fc.property(around, around, (before, after) => {
+        const origin = `http://${before}localhost${after}`;
+        if (!allowsOrigin({}, origin)) return;
+        expect(new URL(origin).hostname).toBe("localhost");
+      }),
+    );
+  });
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from "@jest/globals";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** The composition root and the leaf; everything else must also run where there is no Node. */
+const NODE_ONLY = /^(node\/|http-transport\.ts$|index\.ts$)/;
+
+const folder = join(process.cwd(), "packages/transports/src/http");
+
+function ruleFiles(): readonly string[] {
+  return readdirSync(folder, { recursive: true })
+    .map((entry) => String(entry).replaceAll("\\", "/"))
+    .filter((name) => name.endsWith(".ts") && !name.endsWith(".spec.ts") && !NODE_ONLY.test(name));
+}
+
+describe("the rules of HTTP", () => {
+  it("use nothing of Node", () => {
+    const names = ruleFiles();
+    expect(names).toContain("endpoint.ts");
+    const users = names.filter((name) =>
+      /from "(node:|\.{1,2}\/node\/)|\b(Buffer|process)\.\w|\brequire\(/.test(
+        readFileSync(join(folder, name), "utf8"),
+      ),
+    );
+    expect(users).toEqual([]);
+  });
+});

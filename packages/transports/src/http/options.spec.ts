@@ -1,0 +1,59 @@
+import { describe, expect, it } from "@jest/globals";
+import { isTransportError } from "../errors.js";
+import { type HttpOptions, resolveHttpOptions } from "./options.js";
+
+function faultOf(options: HttpOptions): string {
+  try {
+    resolveHttpOptions(options);
+  } catch (fault) {
+    if (isTransportError(fault)) return fault.message;
+  }
+  return "none";
+}
+
+describe("resolveHttpOptions", () => {
+  it("fills in defaults that suit a local server", () => {
+    expect(resolveHttpOptions({})).toEqual({
+      port: 3000,
+      host: "127.0.0.1",
+      path: "/mcp",
+      allowedOrigins: undefined,
+      allowedHosts: undefined,
+      maxBodyBytes: 4_194_304,
+      sessions: { idleMs: 1_800_000, max: 10_000 },
+      closeTimeoutMs: 5000,
+    });
+  });
+
+  it.each([
+    ["mcp", "/mcp"],
+    ["/mcp/", "/mcp"],
+    ["//a/b//", "/a/b"],
+    ["/", "/"],
+    ["", "/"],
+  ])("writes the path %j as %j", (path, normal) => {
+    expect(resolveHttpOptions({ path }).path).toBe(normal);
+  });
+
+  it.each<[string, HttpOptions]>([
+    ["port", { port: -1 }],
+    ["port", { port: 65_536 }],
+    ["port", { port: Number("3000x") }],
+    ["host", { host: "" }],
+    ["path", { path: "/mcp?x" }],
+    ["path", { path: "/a b" }],
+    ["allowedOrigins", { allowedOrigins: ["app.example.com"] }],
+    ["allowedOrigins", { allowedOrigins: ["*"] }],
+    ["allowedHosts", { allowedHosts: ["https://app.example.com"] }],
+    ["allowedHosts", { allowedHosts: [""] }],
+    ["maxBodyBytes", { maxBodyBytes: 0 }],
+    ["sessions.idleMs", { sessions: { idleMs: 0 } }],
+    ["sessions.idleMs", { sessions: { idleMs: 2 ** 31 } }],
+    ["sessions.max", { sessions: { max: 1.5 } }],
+    ["closeTimeoutMs", { closeTimeoutMs: Infinity }],
+  ])("refuses a wrong %s: %j", (option, options) => {
+    expect(faultOf(options)).toMatch(
+      new RegExp(`^TW_HTTP_OPTION_INVALID: http\\(\\{ ${option} \\}\\): .+ Fix: .+\\.$`),
+    );
+  });
+});

@@ -1,0 +1,147 @@
+import { describe, expect, it } from "@jest/globals";
+import { createServer } from "node:net";
+import { isTransportError } from "@toolwright/transports/http";
+import { callTool, eventsOf, HttpFixture, INITIALIZE, json } from "./http-fixture.js";
+import { RawClient, requestText } from "./raw-client.js";
+
+const JSON_BODY = ["Content-Type: application/json"];
+
+async function codeOf(action: Promise<unknown>): Promise<string | undefined> {
+  const fault: unknown = await action.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  return isTransportError(fault) ? fault.code : String(fault);
+}
+
+describe("listening", () => {
+  it("tells url and port once it listens, and not before", async () => {
+    const fixture = new HttpFixture({ path: "/api/mcp/" });
+    expect(() => fixture.transport.port).toThrow("TW_HTTP_NOT_LISTENING");
+    expect(() => fixture.transport.url).toThrow("TW_HTTP_NOT_LISTENING");
+    await fixture.transport.listen(fixture.server());
+    expect(fixture.transport.port).toBeGreaterThan(0);
+    expect(fixture.transport.url).toBe(`http://127.0.0.1:${fixture.transport.port}/api/mcp`);
+    expect((await fixture.post(INITIALIZE)).status).toBe(200);
+    await fixture.transport.close();
+  });
+
+  it("rejects with a code, the port and the host when the port is taken", async () => {
+    const first = await HttpFixture.listen();
+    const second = new HttpFixture({ port: first.port });
+    await expect(second.transport.listen(second.server())).rejects.toThrow(
+      `TW_HTTP_PORT_TAKEN: another process already listens on port ${first.port} of 127.0.0.1. Fix: `,
+    );
+    await second.transport.close();
+    await first.transport.close();
+  });
+
+  it("rejects with a code when the host is not this machine's", async () => {
+    const fixture = new HttpFixture({ host: "192.0.2.1" });
+    expect(await codeOf(fixture.transport.listen(fixture.server()))).toBe("TW_HTTP_LISTEN_FAILED");
+    await fixture.transport.close();
+  });
+
+  it("rejects a second listen, and one after close", async () => {
+    const fixture = await HttpFixture.listen();
+    expect(await codeOf(fixture.transport.listen(fixture.server()))).toBe("TW_HTTP_LISTEN_TWICE");
+    await fixture.transport.close();
+    expect(await codeOf(fixture.transport.listen(fixture.server()))).toBe("TW_HTTP_LISTEN_TWICE");
+  });
+});
+
+describe("closing", () => {
+  it("lets calls in flight finish, in both eras, and frees the port", async () => {
+    const fixture = await HttpFixture.listen();
+    const { port } = fixture;
+    const session = await fixture.session();
+    const pending = [fixture.stateless(callTool("wait")), session.post(callTool("wait"))];
+    const stream = await fixture.stateless(
+      callTool("progress", { steps: 1 }, { _meta: { progressToken: 1 } }),
+    );
+    await fixture.tools.waiting(3);
+    const closed = fixture.transport.close();
+    expect(fixture.transport.close()).toBe(closed);
+    fixture.tools.release();
+    for (const response of await Promise.all(pending)) {
+      expect(await json(response)).toMatchObject({ id: 7, result: { content: [{ text: "waited" }] } });
+    }
+    expect(eventsOf(await stream.text())).toHaveLength(2);
+    await closed;
+    expect(fixture.tools.aborted).toEqual([]);
+    const next = createServer();
+    await new Promise<void>((resolve) => next.listen(port, "127.0.0.1", resolve));
+    await new Promise((resolve) => next.close(resolve));
+  });
+
+  it("aborts calls that take too long, and tells their clients", async () => {
+    const fixture = await HttpFixture.listen({ closeTimeoutMs: 20 });
+    const session = await fixture.session();
+    const pending = [fixture.stateless(callTool("wait")), session.post(callTool("wait"))];
+    const stream = await session.post({
+      ...callTool("progress", { steps: 1 }, { _meta: { progressToken: 1 } }),
+      id: 8,
+    });
+    await fixture.tools.waiting(3);
+    await fixture.transport.close();
+    for (const response of await Promise.all(pending)) {
+      expect([response.status, response.headers.get("retry-after")]).toEqual([503, "10"]);
+      expect(await json(response)).not.toHaveProperty("id");
+    }
+    expect(eventsOf(await stream.text())).toHaveLength(1);
+    expect(fixture.tools.aborted).toHaveLength(3);
+  });
+
+  it("answers new requests with 503 meanwhile, and closes their connections", async () => {
+    const fixture = await HttpFixture.listen();
+    const early = new RawClient(fixture.port);
+    const half = new RawClient(fixture.port);
+    const text = JSON.stringify(INITIALIZE);
+    half.socket.write(
+      requestText("POST /mcp", [...JSON_BODY, `Content-Length: ${text.length}`], text.slice(0, 9)),
+    );
+    const pending = fixture.stateless(callTool("wait"));
+    await fixture.tools.waiting();
+    const closed = fixture.transport.close();
+    early.request("POST /mcp", JSON_BODY, text);
+    half.socket.write(text.slice(9));
+    for (const client of [early, half]) {
+      expect(await client.closed()).toMatch(/^HTTP\/1\.1 503 .*retry-after: 10.*closing/is);
+    }
+    fixture.tools.release();
+    expect((await pending).status).toBe(200);
+    await closed;
+  });
+
+  it("does not wait for connections at rest, nor for requests that never end", async () => {
+    const fixture = await HttpFixture.listen({ closeTimeoutMs: 2 ** 30 });
+    const silent = new RawClient(fixture.port);
+    const idle = new RawClient(fixture.port);
+    const half = new RawClient(fixture.port);
+    idle.request("POST /mcp", JSON_BODY, JSON.stringify(INITIALIZE));
+    await idle.until(/\}\}$/);
+    half.socket.write(
+      "POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{",
+    );
+    await fixture.session();
+    await fixture.transport.close();
+    await Promise.all([silent.closed(), idle.closed(), half.closed()]);
+  });
+
+  it("leaves no handle behind, whatever happened before", async () => {
+    const fixture = await HttpFixture.listen({ closeTimeoutMs: 0 });
+    const before = process.getActiveResourcesInfo().filter((name) => name === "TCPServerWrap").length;
+    const client = new RawClient(fixture.port);
+    client.request("POST /mcp", JSON_BODY, JSON.stringify(INITIALIZE));
+    await client.until(/\}\}$/);
+    client.request("POST /mcp", [...JSON_BODY, "Transfer-Encoding: chunked"], "1\r\n{");
+    await fixture.transport.close();
+    await client.closed();
+    const after = process.getActiveResourcesInfo().filter((name) => name === "TCPServerWrap").length;
+    expect(after).toBe(before - 1);
+  });
+
+  it("does nothing before listen", async () => {
+    await expect(new HttpFixture().transport.close()).resolves.toBeUndefined();
+  });
+});
