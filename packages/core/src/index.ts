@@ -1,13 +1,21 @@
 // Declaring tools
 export { ToolService, type ToolServiceOptions } from "./decorators/tool-service.js";
-export { Tool, type ToolOptions } from "./decorators/tool.js";
-export { Input, type InputOptions } from "./decorators/input.js";
-export { Output } from "./decorators/output.js";
-export { Annotations, type AnnotationHints } from "./decorators/annotations.js";
+export { Tool, type ToolMethodDecorator, type ToolOptions } from "./decorators/tool.js";
+export { Input, type InputDecorator, type InputOptions } from "./decorators/input.js";
+export { Output, type OutputDecorator } from "./decorators/output.js";
+export { type AnnotationHints, Annotations, type AnnotationsDecorator } from "./decorators/annotations.js";
 export type { StructuredResult } from "./decorators/signature-checks.js";
-export { Context } from "./decorators/context.js";
+export { Context, type ContextDecorator } from "./decorators/context.js";
 export { callScoped } from "./container/call-scope.js";
-export type { Args, Draft, InputOf, OutputOf, ServiceCalls } from "./schema/schema-types.js";
+export type {
+  Args,
+  Draft,
+  DtoClass,
+  InputOf,
+  OutputOf,
+  SchemaSource,
+  ServiceCalls,
+} from "./schema/schema-types.js";
 export { ToolContext, type ClientFacts } from "./context/tool-context.js";
 export { audio, image, link, resource, text } from "./content/blocks.js";
 export { json, type JsonData } from "./content/json.js";

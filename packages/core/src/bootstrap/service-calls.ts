@@ -25,6 +25,7 @@ export function serviceCalls<T extends object>(
   }) as ServiceCalls<T>;
 }
 
-function run({ tool, run: invoke }: ToolDefinition, [input, options]: readonly unknown[]): unknown {
+function run({ tool, hasInput, run: invoke }: ToolDefinition, args: readonly unknown[]): unknown {
+  const [input, options] = hasInput ? args : [undefined, args[0]];
   return invoke(input ?? {}, new LocalContext(tool.name, options as LocalCallOptions | undefined));
 }

@@ -10,7 +10,7 @@ export interface ToolDefinition {
   readonly service: ServiceClass;
   /** The method's name. */
   readonly method: string;
-  /** Whether it takes an input. */
+  /** Whether the method takes an input, which then is its callers' first argument. */
   readonly hasInput: boolean;
   readonly mirrored: readonly MirroredField[];
   /** For clients: repairs arguments where that is on, and ends in a result. */
