@@ -2,7 +2,6 @@
 const { readdirSync, readFileSync } = require("node:fs");
 
 const SPEC = "[.]spec[.]ts$";
-const SCHEMA_LIBRARIES = "zod|zod-to-json-schema|class-validator|class-transformer|ajv|ajv-formats";
 
 /** The files that a package's export map opens to others. */
 function entriesOf(name) {

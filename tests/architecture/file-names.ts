@@ -1,4 +1,4 @@
-const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.spec|\.config|\.d)?\.(ts|mjs|cjs)$/;
+const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.(spec|test|config|d))?\.(ts|mjs|cjs)$/;
 const VAGUE = /(^|-)(utils?|helpers?|managers?|wrappers?|processors?|engines?|common|misc)(-|\.|$)/;
 
 /**

@@ -95,6 +95,7 @@ describe("closing", () => {
   it("answers new requests with 503 meanwhile, and closes their connections", async () => {
     const fixture = await HttpFixture.listen();
     const early = new RawClient(fixture.port);
+    const leaving = new RawClient(fixture.port);
     const half = new RawClient(fixture.port);
     const text = JSON.stringify(INITIALIZE);
     half.socket.write(
@@ -104,8 +105,9 @@ describe("closing", () => {
     await fixture.tools.waiting();
     const closed = fixture.transport.close();
     early.request("POST /mcp", JSON_BODY, text);
+    leaving.request("DELETE /mcp", ["Mcp-Session-Id: nobody"]);
     half.socket.write(text.slice(9));
-    for (const client of [early, half]) {
+    for (const client of [early, leaving, half]) {
       expect(await client.closed()).toMatch(/^HTTP\/1\.1 503 .*retry-after: 10.*closing/is);
     }
     fixture.tools.release();

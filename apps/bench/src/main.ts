@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { type Arguments, readArguments, USAGE } from "./arguments.js";
-import { writeReport, writeSection } from "./report/markdown.js";
+import { writeReport, writeSection, writeSmokeReport } from "./report/markdown.js";
 import { httpSection } from "./sections/http.js";
 import { importsSection } from "./sections/imports.js";
 import { inProcessSection } from "./sections/in-process.js";
@@ -26,11 +26,11 @@ async function main(): Promise<void> {
     console.error(`Measuring: ${section.name}`);
     const result = await section.run(intensity);
     results.push(result);
-    console.error(`\n${writeSection(result)}\n`);
+    if (!given.smoke) console.error(`\n${writeSection(result)}\n`);
   }
-  const report = writeReport(results, describe(intensity));
+  const report = given.smoke ? writeSmokeReport(results) : writeReport(results, describe(intensity));
   console.log(report);
-  if (given.write) await writeFile(RESULTS, `# Results\n\n${report}\n`);
+  if (given.write && !given.smoke) await writeFile(RESULTS, `# Results\n\n${report}\n`);
 }
 
 function readOrExplain(): Arguments | undefined {
@@ -48,8 +48,20 @@ function readOrExplain(): Arguments | undefined {
 
 function intensityOf({ smoke, rounds, generations }: Arguments): Intensity {
   return smoke
-    ? { warmupCalls: 64, batchMs: 1, manyTools: 100, effort: { generations: 1, rounds: 1 }, importRuns: 1 }
-    : { warmupCalls: 20_000, batchMs: 60, manyTools: 1000, effort: { generations, rounds }, importRuns: 15 };
+    ? {
+        warmupCalls: 64,
+        batchMs: 1,
+        manyTools: 100,
+        effort: { generations: 1, rounds: 1, isolation: "none" },
+        importRuns: 1,
+      }
+    : {
+        warmupCalls: 20_000,
+        batchMs: 60,
+        manyTools: 1000,
+        effort: { generations, rounds, isolation: "processes" },
+        importRuns: 15,
+      };
 }
 
 function describe({ effort, warmupCalls }: Intensity): string {

@@ -35,11 +35,17 @@ export function createFloorTools({ tools, output }: Setup, style: "async" | "syn
   return Array.from({ length: tools }, (_, at) => {
     const input = createIssueQuery();
     const count = output ? createIssueCount() : undefined;
-    const outputSchema = count === undefined ? {} : { outputSchema: z.toJSONSchema(count, { io: "output" }) };
+    const outputSchema = count === undefined ? {} : { outputSchema: jsonSchema(count, "output") };
     const { annotations, ...texts } = ISSUE_TOOL;
-    const inputSchema = z.toJSONSchema(input, { io: "input" });
+    const inputSchema = jsonSchema(input, "input");
     const name = toolName(at);
     const listed = { name, ...texts, inputSchema, ...outputSchema, annotations };
     return { name, listed, input, output: count, run: (args) => run(args as IssueQuery) };
   });
+}
+
+/** 2020-12 is the protocol's default dialect, so it goes without saying. */
+function jsonSchema(schema: z.ZodType, io: "input" | "output"): object {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io });
+  return rest;
 }

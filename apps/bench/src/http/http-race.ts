@@ -1,6 +1,6 @@
 import { spread, type Spread } from "../measure/statistics.js";
 import { type Effort, inTurn } from "../measure/race.js";
-import { Child } from "../process/child.js";
+import { type Peer, startPeer } from "../process/peer.js";
 import type { CheckedAnswers } from "../workload/check-answers.js";
 import { compareAnswers } from "../workload/compare-answers.js";
 import type { HttpContestantName, HttpJob, HttpProfile } from "./host.js";
@@ -22,8 +22,8 @@ export interface HttpEffort extends Effort {
 
 interface Pair {
   readonly job: HttpJob;
-  readonly server: Child;
-  readonly load: Child;
+  readonly server: Peer;
+  readonly load: Peer;
 }
 
 /** One round of a contestant. */
@@ -32,8 +32,6 @@ export interface HttpRound {
   readonly perSecond: number;
 }
 
-const SERVER = new URL("./server-child.js", import.meta.url);
-const LOAD = new URL("./load-child.js", import.meta.url);
 /** More than any round reaches. */
 const NO_LIMIT = 1e9;
 
@@ -45,18 +43,26 @@ const NO_LIMIT = 1e9;
 export async function httpRace(jobs: readonly HttpJob[], effort: HttpEffort): Promise<HttpStanding[]> {
   const rounds = new Map<HttpJob, HttpRound[]>(jobs.map((job) => [job, []]));
   for (let generation = 0; generation < effort.generations; generation += 1) {
-    const pairs = jobs.map((job): Pair => ({ job, server: new Child(SERVER), load: new Child(LOAD) }));
+    const pairs = jobs.map((job) => startPair(job, effort));
     try {
       await prepare(pairs, effort);
       for (let round = 0; round < effort.rounds; round += 1) {
         for (const pair of inTurn(pairs, round))
           rounds.get(pair.job)?.push(await runRound(pair, effort.roundMs));
       }
+      for (const { server, load } of pairs) {
+        await load.ask("close");
+        await server.ask("close");
+      }
     } finally {
       for (const { server, load } of pairs) await Promise.all([load.end(), server.end()]);
     }
   }
   return jobs.map((job) => summarize(job, rounds.get(job) ?? []));
+}
+
+function startPair(job: HttpJob, { isolation }: HttpEffort): Pair {
+  return { job, server: startPeer("http-server", isolation), load: startPeer("http-load", isolation) };
 }
 
 async function prepare(pairs: readonly Pair[], { warmupCalls }: HttpEffort): Promise<void> {

@@ -1,4 +1,4 @@
-import { Child } from "../process/child.js";
+import { type Isolation, type Peer, startPeer } from "../process/peer.js";
 import { compareAnswers } from "../workload/compare-answers.js";
 import type { Job, Prepared, Round } from "./job.js";
 import { type Spread, spread } from "./statistics.js";
@@ -9,6 +9,7 @@ export interface Effort {
   readonly generations: number;
   /** Interleaved rounds per generation. */
   readonly rounds: number;
+  readonly isolation: Isolation;
 }
 
 /** A contestant's figures over all rounds, in microseconds per call. */
@@ -21,8 +22,6 @@ export interface Standing {
   readonly concurrentCpu: Spread | undefined;
 }
 
-const CHILD = new URL("./stand-child.js", import.meta.url);
-
 /**
  * Measures contestants side by side: each in a process of its own, one round of each in turn, so that a slow minute of
  * the machine hits all of them.
@@ -33,7 +32,7 @@ export async function race(jobs: readonly Job[], effort: Effort): Promise<Standi
   const rounds = new Map<Job, Round[]>(jobs.map((job) => [job, []]));
   const bytes = new Map<Job, number>();
   for (let generation = 0; generation < effort.generations; generation += 1) {
-    const prepared = await runGeneration(jobs, effort.rounds, rounds);
+    const prepared = await runGeneration(jobs, effort, rounds);
     assertEqualAnswers(prepared);
     for (const [job, { bytesPerCall }] of prepared) bytes.set(job, bytesPerCall);
   }
@@ -42,22 +41,22 @@ export async function race(jobs: readonly Job[], effort: Effort): Promise<Standi
 
 async function runGeneration(
   jobs: readonly Job[],
-  rounds: number,
+  { rounds, isolation }: Effort,
   results: ReadonlyMap<Job, Round[]>,
 ): Promise<Map<Job, Prepared>> {
-  const children = new Map<Job, Child>(jobs.map((job) => [job, new Child(CHILD)]));
+  const peers = new Map<Job, Peer>(jobs.map((job) => [job, startPeer("stand", isolation)]));
   try {
     const prepared = new Map<Job, Prepared>();
-    for (const [job, child] of children) prepared.set(job, await child.ask<Prepared>("prepare", job));
+    for (const [job, peer] of peers) prepared.set(job, await peer.ask<Prepared>("prepare", job));
     for (let round = 0; round < rounds; round += 1) {
-      for (const [job, child] of inTurn(children, round)) {
-        results.get(job)?.push(await child.ask<Round>("round"));
+      for (const [job, peer] of inTurn(peers, round)) {
+        results.get(job)?.push(await peer.ask<Round>("round"));
       }
     }
-    for (const child of children.values()) await child.ask("close");
+    for (const peer of peers.values()) await peer.ask("close");
     return prepared;
   } finally {
-    for (const child of children.values()) await child.end();
+    for (const peer of peers.values()) await peer.end();
   }
 }
 

@@ -1,25 +1,24 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
+import type { Peer } from "./peer.js";
+import type { Role } from "./roles.js";
 
 interface Answer {
   readonly value?: unknown;
   readonly fault?: string;
 }
 
-/** A process of this package that obeys commands. */
-export class Child {
+const MAIN = new URL("./child-main.js", import.meta.url);
+
+/** A peer in a process of its own. */
+export class Child implements Peer {
   readonly #process: ChildProcess;
 
-  /** @param module the compiled module to run; it calls `serveCommands` */
-  constructor(module: URL) {
-    this.#process = fork(module);
+  constructor(role: Role) {
+    this.#process = fork(MAIN, [role]);
   }
 
-  /**
-   * Gives one command and waits for its answer.
-   *
-   * @throws Error with the child's own stack when the command failed there, or when the child ended
-   */
+  /** @throws Error with the child's own stack when the command failed there, or when the child ended */
   async ask<T>(command: string, argument?: unknown): Promise<T> {
     const answered = new Promise<Answer>((resolve) => {
       const ended = (code: number | null): void => {
@@ -37,7 +36,6 @@ export class Child {
     return value as T;
   }
 
-  /** Lets go of the child and waits until it has ended. */
   async end(): Promise<void> {
     if (this.#process.exitCode !== null || this.#process.signalCode !== null) return;
     const ended = once(this.#process, "exit");

@@ -11,6 +11,14 @@ export function writeReport(sections: readonly SectionResult[], how: string): st
   ].join("\n\n");
 }
 
+/** What a smoke run shows: who took part and answered as the floor does. Its figures mean nothing. */
+export function writeSmokeReport(sections: readonly SectionResult[]): string {
+  const lines = sections.flatMap(({ title, tables }) =>
+    tables.map((table) => `${title}, ${table.title}: ${table.rows.map(([name]) => name).join(", ")}`),
+  );
+  return ["All of these ran and gave the answers that they had to give:", ...lines].join("\n");
+}
+
 /** One section: its title, how it is measured, its tables. */
 export function writeSection({ title, note, tables }: SectionResult): string {
   const parts = tables.map((table) => `### ${table.title}\n\n${writeTable(table)}`);

@@ -26,31 +26,36 @@ interface ListedTool {
 /**
  * What a contestant answers otherwise than the floor, in words; nothing when it does the same work.
  *
- * A good call must bring the same content. Allowed to differ: members that the revision adds, and `$schema`. Where
- * `strict` is false, also how a refusal is worded and whether it is a tool error or a JSON-RPC error.
+ * Where `strict`, whole results must be equal, and errors must have the same code. Otherwise a good call must bring the
+ * same content and a list the same tools, whatever stands beside them, and a refusal must be one.
  */
 export function compareAnswers(floor: CheckedAnswers, other: CheckedAnswers, strict: boolean): string[] {
   const differences: string[] = [];
   const check = (what: string, same: boolean): void => {
     if (!same) differences.push(what);
   };
-  check("the result of a call", isDeepStrictEqual(essence(other.call), essence(floor.call)));
+  const same = (read: (text: string) => unknown): ((a: string, b: string) => boolean) => {
+    return (a, b) => isDeepStrictEqual(read(a), read(b));
+  };
+  check("the result of a call", same(strict ? outcome : essence)(floor.call, other.call));
   if (floor.beyond === undefined || other.beyond === undefined) return differences;
-  const refused = strict ? sameRefusal : bothRefuse;
+  const refused = strict ? same(outcome) : bothRefuse;
   check("bad arguments", refused(floor.beyond.badArguments, other.beyond.badArguments));
   check("an unknown tool", refused(floor.beyond.unknownTool, other.beyond.unknownTool));
-  check("the list", isDeepStrictEqual(listed(other.beyond.list), listed(floor.beyond.list)));
+  check("the list", same(strict ? outcome : listed)(floor.beyond.list, other.beyond.list));
   return differences;
+}
+
+/** All of an answer, apart from how an error is worded. */
+function outcome(text: string): unknown {
+  const { id, result, error } = JSON.parse(text) as Message;
+  return { id, result, code: error?.code };
 }
 
 function essence(text: string): unknown {
   const { id, result, error } = JSON.parse(text) as Message;
   const { content, structuredContent, isError = false } = result ?? {};
   return { id, content, structuredContent, isError, code: error?.code };
-}
-
-function sameRefusal(a: string, b: string): boolean {
-  return isDeepStrictEqual(essence(a), essence(b)) && bothRefuse(a, b);
 }
 
 function bothRefuse(a: string, b: string): boolean {

@@ -80,7 +80,7 @@ export class App implements AsyncDisposable {
       const known = registry.definitions.map(({ tool }) => tool.name).join(", ");
       throw appError("TW_CALL_UNKNOWN_TOOL", { name, known });
     }
-    return await definition.call(args ?? {}, new LocalContext(name, options));
+    return asSent(await definition.call(args ?? {}, new LocalContext(name, options)));
   }
 
   /**
@@ -119,4 +119,9 @@ export class App implements AsyncDisposable {
   #assertOpen(): void {
     if (this.#closing !== undefined) throw appError("TW_CALL_CLOSED", {});
   }
+}
+
+/** As a client would read it: a copy, in which dates are strings and nothing is `undefined`. */
+function asSent(result: CallToolResult): CallToolResult {
+  return JSON.parse(JSON.stringify(result)) as CallToolResult;
 }

@@ -2,6 +2,7 @@ import { type BootProblem, problem } from "../errors/boot-error.js";
 import type { FactsOf, ToolwrightErrorCode } from "../errors/catalogue.js";
 import type { Logger } from "../errors/error-policy.js";
 import type { AppOptions } from "./app-options.js";
+import { guardLogger } from "./guard-logger.js";
 
 /** What the steps of one boot share: what was asked for, and what has been found wrong so far. */
 export class BootContext {
@@ -11,7 +12,7 @@ export class BootContext {
 
   constructor(options: AppOptions) {
     this.options = options;
-    this.logger = options.logger ?? consoleLogger;
+    this.logger = options.logger === undefined ? consoleLogger : guardLogger(options.logger);
   }
 
   /** Notes a problem, and lets the boot go on to find the others. */

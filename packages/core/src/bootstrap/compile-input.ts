@@ -1,4 +1,5 @@
 import type { JsonSchema } from "@toolwright/kernel";
+import { messageOf } from "../errors/error-policy.js";
 import { refusingUnknown, repairing } from "../invocation/parse-input.js";
 import { type MirroredField, readMirroredFields } from "../schema/mirrored-fields.js";
 import type { CompiledSchema } from "../schema/schema-adapter.js";
@@ -97,9 +98,18 @@ function refuseUnknown(tool: DeclaredTool, schema: CompiledSchema, boot: BootCon
 
 async function checkExamples(tool: DeclaredTool, schema: CompiledSchema, boot: BootContext): Promise<void> {
   for (const [index, example] of (tool.input?.examples ?? []).entries()) {
+    const issues = await whyUnfit(schema, example);
+    if (issues !== undefined) boot.report("TW_INPUT_EXAMPLE", tool.at, { index, issues });
+  }
+}
+
+/** An example is published, so JSON must be able to carry it. */
+async function whyUnfit(schema: CompiledSchema, example: unknown): Promise<string | undefined> {
+  try {
+    JSON.stringify(example);
     const parsed = await schema.parse(example);
-    if (parsed.ok) continue;
-    const issues = writeIssues(parsed.issues).replaceAll("\n", "; ");
-    boot.report("TW_INPUT_EXAMPLE", tool.at, { index, issues });
+    return parsed.ok ? undefined : writeIssues(parsed.issues).replaceAll("\n", "; ");
+  } catch (error) {
+    return messageOf(error) ?? "its validation failed";
   }
 }

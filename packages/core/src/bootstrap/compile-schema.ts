@@ -26,8 +26,7 @@ export function compileSchema(
 /** What a thing is, in the words of whoever wrote it. */
 function describe(source: unknown): string {
   if (typeof source === "function") return source.name === "" ? "a function" : `the class ${source.name}`;
-  if (typeof source !== "object" || source === null)
-    return source === null ? "null" : String(source as string);
+  if (typeof source !== "object" || source === null) return String(source);
   const vendor = (source as { "~standard"?: { vendor?: unknown } })["~standard"]?.vendor;
   if (typeof vendor === "string") return `a ${vendor} schema that offers no JSON Schema`;
   return Array.isArray(source) ? "an array" : "a plain object";

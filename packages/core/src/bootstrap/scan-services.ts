@@ -1,4 +1,5 @@
 import type { ServiceClass } from "../container/service-resolver.js";
+import { messageOf } from "../errors/error-policy.js";
 import { readToolMethods, type ToolMethod } from "../metadata/read-tool-methods.js";
 import { readServiceOptions } from "../metadata/service-options.js";
 import type { ToolDeclaration } from "../metadata/tool-metadata.js";
@@ -54,6 +55,7 @@ function scanMember(service: ServiceClass, member: ToolMethod, boot: BootContext
   }
   if (metadata.beforeReflect) boot.report("TW_REFLECT_MISSING", at, {});
   checkRepeats(member, at, boot);
+  checkMeta(declaration, at, boot);
   const annotations = metadata.annotations[0];
   if (annotations?.readOnlyHint === true && annotations.destructiveHint === true) {
     boot.report("TW_ANNOT_CONTRADICTION", at, {});
@@ -101,6 +103,14 @@ function checkRepeats({ metadata }: ToolMethod, at: string, boot: BootContext): 
     if (uses.length > 1) boot.report("TW_TOOL_REPEATED", at, { decorator });
   }
   if (inputs.length > 1) boot.report("TW_INPUT_TWICE", at, {});
+}
+
+function checkMeta({ meta }: ToolDeclaration, at: string, boot: BootContext): void {
+  try {
+    JSON.stringify(meta);
+  } catch (error) {
+    boot.report("TW_TOOL_META", at, { reason: messageOf(error) ?? "a member of it failed" });
+  }
 }
 
 function nameOf(facts: {

@@ -14,7 +14,7 @@ describe.each(Object.entries(MAJORS))("the end of a call, inversify %s", (_major
   const { Container, inject, injectable, multiInject, preDestroy } = inversify;
 
   /** Runs the resolution of one service and tells what was disposed, in order. */
-  async function scene() {
+  function scene() {
     const container = new Container();
     const log: string[] = [];
     const faults: string[] = [];
@@ -38,7 +38,7 @@ describe.each(Object.entries(MAJORS))("the end of a call, inversify %s", (_major
   }
 
   it("disposes in reverse order of creation, each once, and waits for what is asynchronous", async () => {
-    const { container, log, prepare } = await scene();
+    const { container, log, prepare } = scene();
     @injectable()
     class Connection {
       [Symbol.dispose]() {
@@ -83,7 +83,7 @@ describe.each(Object.entries(MAJORS))("the end of a call, inversify %s", (_major
   });
 
   it("is synchronous where every disposer is", async () => {
-    const { container, log, prepare } = await scene();
+    const { container, log, prepare } = scene();
     callScoped(container.bind("part").toDynamicValue(() => disposable(log, "part")));
     @injectable()
     class PartTools {
@@ -96,7 +96,7 @@ describe.each(Object.entries(MAJORS))("the end of a call, inversify %s", (_major
   });
 
   it("has nothing to do where nothing is disposable", async () => {
-    const { container, prepare } = await scene();
+    const { container, prepare } = scene();
     callScoped(container.bind("part").toDynamicValue(() => "a string"));
     @injectable()
     class PartTools {
@@ -107,10 +107,11 @@ describe.each(Object.entries(MAJORS))("the end of a call, inversify %s", (_major
   });
 
   it("runs what the container deactivates by, and a method that is marked twice once", async () => {
-    const { container, log, prepare } = await scene();
+    const { container, log, prepare } = scene();
     @injectable()
     class Session {
-      @preDestroy() [Symbol.dispose]() {
+      @preDestroy() async [Symbol.asyncDispose]() {
+        await Promise.resolve();
         log.push("session");
       }
     }
@@ -127,7 +128,7 @@ describe.each(Object.entries(MAJORS))("the end of a call, inversify %s", (_major
   });
 
   it("reports a disposer that fails, and goes on", async () => {
-    const { container, log, faults, prepare } = await scene();
+    const { container, log, faults, prepare } = scene();
     const failing = {
       [Symbol.dispose]: () => {
         throw new Error("sync");
@@ -153,7 +154,7 @@ describe.each(Object.entries(MAJORS))("the end of a call, inversify %s", (_major
   });
 
   it("disposes each of several bindings, and no singleton among them", async () => {
-    const { container, log, prepare } = await scene();
+    const { container, log, prepare } = scene();
     callScoped(container.bind("part").toDynamicValue(() => disposable(log, "one")));
     container
       .bind("part")
@@ -171,7 +172,7 @@ describe.each(Object.entries(MAJORS))("the end of a call, inversify %s", (_major
   });
 
   it("disposes an instance once that two bindings yield", async () => {
-    const { container, log, prepare } = await scene();
+    const { container, log, prepare } = scene();
     callScoped(container.bind("part").toDynamicValue(() => disposable(log, "part")));
     callScoped(container.bind("alias").toResolvedValue((part: object) => part, ["part"]));
     @injectable()
@@ -188,7 +189,7 @@ describe.each(Object.entries(MAJORS))("the end of a call, inversify %s", (_major
   });
 
   it("disposes what is bound under a name", async () => {
-    const { container, log, prepare } = await scene();
+    const { container, log, prepare } = scene();
     callScoped(container.bind("part").toDynamicValue(() => disposable(log, "left"))).whenNamed("left");
     callScoped(container.bind("part").toDynamicValue(() => disposable(log, "right"))).whenNamed("right");
     @injectable()
@@ -212,7 +213,7 @@ describe.each(Object.entries(MAJORS))("the end of a call, inversify %s", (_major
     }
 
     it("disposes what was made, and throws the error", async () => {
-      const { container, log, prepare } = await scene();
+      const { container, log, prepare } = scene();
       @injectable()
       class First {
         [Symbol.dispose]() {
@@ -237,7 +238,7 @@ describe.each(Object.entries(MAJORS))("the end of a call, inversify %s", (_major
     });
 
     it("waits for asynchronous disposers before it rejects", async () => {
-      const { container, log, prepare } = await scene();
+      const { container, log, prepare } = scene();
       callScoped(container.bind("first").toDynamicValue(() => disposable(log, "first", "async")));
       callScoped(container.bind("second").toDynamicValue(() => Promise.reject(new Error("second"))));
       const resolve = await prepare(PairTools);
@@ -247,7 +248,7 @@ describe.each(Object.entries(MAJORS))("the end of a call, inversify %s", (_major
     });
 
     it("disposes also what arrives when the call has failed already", async () => {
-      const { container, log, prepare } = await scene();
+      const { container, log, prepare } = scene();
       let arrive: ((value: object) => void) | undefined;
       callScoped(
         container.bind("first").toDynamicValue(() => new Promise<object>((resolve) => (arrive = resolve))),

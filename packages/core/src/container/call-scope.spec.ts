@@ -134,6 +134,7 @@ describe.each(Object.entries(MAJORS))("CallScope, inversify %s", (_major, invers
       class ReportTools {
         constructor(
           readonly tools: OrderTools,
+          @inject(OrderTools) readonly again: unknown,
           readonly tenant: Tenant,
         ) {}
       }
@@ -143,6 +144,24 @@ describe.each(Object.entries(MAJORS))("CallScope, inversify %s", (_major, invers
       const { instance } = await (await callsOf(ReportTools, container)).resolve("alice");
 
       expect(instance.tools.tenant).toBe(instance.tenant);
+      expect(instance.tools).toBe(instance.again);
+    });
+
+    it("follows bindings that depend on who asks", async () => {
+      @injectable()
+      class Clock {}
+      @injectable()
+      class ClockTools {
+        constructor(
+          readonly clock: Clock,
+          readonly context: ToolContext,
+        ) {}
+      }
+      const container = new Container();
+      container.bind(Clock).toSelf().inSingletonScope().whenParentIs(ClockTools);
+      const { resolve } = await callsOf(ClockTools, container);
+
+      expect((await resolve("alice")).instance.clock).toBe((await resolve("bob")).instance.clock);
     });
   });
 
@@ -252,7 +271,7 @@ describe.each(Object.entries(MAJORS))("CallScope, inversify %s", (_major, invers
         const { resolve } = await callsOf(UserTools, container);
 
         const users = Array.from({ length: 200 }, (_, index) => (index % 2 === 0 ? "alice" : "bob"));
-        const calls = users.map((user) => resolve(user));
+        const calls = users.map(async (user) => resolve(user));
         expect(gates).toHaveLength(200);
         for (const open of end === "last" ? gates.reverse() : gates) {
           open();

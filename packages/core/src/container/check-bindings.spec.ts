@@ -119,6 +119,23 @@ describe.each(Object.entries(MAJORS))("checkBindings, inversify %s", (_major, in
       ]);
     });
 
+    it("are seen where two services reach one class, and only one of them what is call-scoped", async () => {
+      @injectable()
+      class FixedTools {
+        constructor(readonly orders: OrderService) {}
+      }
+      const container = new Container();
+      container.bind(Tenant).toConstantValue(new Tenant()).whenAnyAncestorIs(FixedTools);
+      callScoped(container.bind(Tenant).toSelf()).whenAnyAncestorIs(OrderTools);
+      container.bind(OrderService).toSelf();
+      container.bind(FixedTools).toSelf().inSingletonScope();
+      container.bind(OrderTools).toSelf().inSingletonScope();
+
+      expect(await check(container, FixedTools, OrderTools)).toEqual([
+        captive("OrderTools", "OrderTools -> OrderService -> Tenant"),
+      ]);
+    });
+
     it("are not what a service without a binding is: it becomes call-scoped", async () => {
       const container = new Container();
       callScoped(container.bind(Tenant).toSelf());
@@ -182,6 +199,20 @@ describe.each(Object.entries(MAJORS))("checkBindings, inversify %s", (_major, in
       }
 
       expect(await check(new Container(), LooseTools)).toEqual([]);
+    });
+
+    it("that a container with autobind refuses to bind are told like others", async () => {
+      class Refused {
+        constructor(readonly options: object) {}
+      }
+      @injectable()
+      class RefusedTools {
+        constructor(readonly refused: Refused) {}
+      }
+
+      expect(await check(new Container({ autobind: true }), RefusedTools)).toEqual([
+        unresolved("RefusedTools -> Refused", "nothing is bound to it"),
+      ]);
     });
 
     it("are found in a parent container", async () => {
@@ -291,9 +322,16 @@ describe.each(Object.entries(MAJORS))("checkBindings, inversify %s", (_major, in
       class FieldTools extends BaseService {
         readonly field = 1;
       }
+      const Mixed = class extends BaseService {
+        constructor(...rest: never[]) {
+          super(...(rest as unknown as [Tenant]));
+        }
+      };
+      @injectable()
+      class MixedTools extends Mixed {}
 
-      expect(await check(tenantContainer(), SilentTools, FieldTools)).toEqual(
-        ["SilentTools", "FieldTools"].map((name) =>
+      expect(await check(tenantContainer(), SilentTools, FieldTools, MixedTools)).toEqual(
+        ["SilentTools", "FieldTools", "MixedTools"].map((name) =>
           expect.stringMatching(
             new RegExp(
               `^TW_BIND_DEPENDENCY ${name}: .* ${name} does not inherit the constructor parameters of BaseService.*@injectFromBase`,
@@ -306,8 +344,8 @@ describe.each(Object.entries(MAJORS))("checkBindings, inversify %s", (_major, in
     it("of injected properties that inversify would leave undefined is refused", async () => {
       @injectable()
       class OwnTools extends BaseService {
-        constructor(tenant: Tenant) {
-          super(tenant);
+        constructor() {
+          super(new Tenant());
         }
       }
 
@@ -320,20 +358,30 @@ describe.each(Object.entries(MAJORS))("checkBindings, inversify %s", (_major, in
       @injectable()
       @injectFromBase({ extendConstructorArguments: true, extendProperties: true })
       class ExtendedTools extends BaseService {}
+      expect(await check(tenantContainer(), ExtendedTools)).toEqual([]);
+    });
+
+    it("of parameters that nobody injects is fine, and of a constructor that needs none", async () => {
       @injectable()
       class Plain {
-        constructor(@unmanaged() readonly name: string) {}
+        constructor(@unmanaged() readonly name?: string) {}
       }
       @injectable()
-      class PlainTools extends Plain {
+      class PlainTools extends Plain {}
+      @injectable()
+      class Named {
+        constructor(readonly tenant: Tenant) {}
+      }
+      @injectable()
+      class OwnTools extends Named {
         constructor() {
-          super("plain");
+          super(new Tenant());
         }
       }
       @injectable()
-      class GrandTools extends PlainTools {}
+      class GrandTools extends OwnTools {}
 
-      expect(await check(tenantContainer(), ExtendedTools, PlainTools, GrandTools)).toEqual([]);
+      expect(await check(new Container(), PlainTools, OwnTools, GrandTools)).toEqual([]);
     });
   });
 

@@ -28,6 +28,9 @@ const CIRCULAR_IMPORT: Omit<DependencyFault, "step"> = {
   fix: "let the imports run one way, or name it late: @inject(new LazyServiceIdentifier(() => TheClass))",
 };
 
+const PASSES_ARGUMENTS_ON = /\bsuper\s*\(\s*\.\.\.\s*arguments\s*\)/;
+const PASSES_REST_ON = /\bconstructor\s*\(\s*\.\.\.\s*([\w$]+)\s*\)\s*\{[^}]*\bsuper\s*\(\s*\.\.\.\s*\1\s*\)/;
+
 /** Reads the constructor and the injected properties of a class. */
 export function readClassNeeds(target: InjectedClass): Needs {
   const record = readClassRecord(target);
@@ -126,9 +129,10 @@ function lostProperty(target: InjectedClass): string | undefined {
   return undefined;
 }
 
-/** The compiler writes a constructor that only passes its arguments on where a subclass has fields. */
+/** Not one that only passes its arguments on, which compilers write where a subclass has fields, and mixins by hand. */
 function declaresConstructor(target: InjectedClass): boolean {
-  if (readConstructorTypes(target) !== undefined) return true;
   const source = Function.prototype.toString.call(target);
-  return /\bconstructor\s*\(/.test(source) && !/\bsuper\s*\(\s*\.\.\./.test(source);
+  return (
+    /\bconstructor\s*\(/.test(source) && !PASSES_ARGUMENTS_ON.test(source) && !PASSES_REST_ON.test(source)
+  );
 }

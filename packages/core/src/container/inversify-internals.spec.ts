@@ -154,11 +154,16 @@ describe.each(Object.entries(MAJORS))("the records of inversify %s", (_major, in
         readonly dep: Dep,
         @inject("n") @named("name") readonly second: unknown,
         @multiInject("m") @tagged("key", "value") readonly many: unknown,
-        @inject("o") @optional() readonly maybe: unknown,
-        @unmanaged() readonly free: unknown,
       ) {}
       @postConstruct() begin(): void {}
       @preDestroy() end(): void {}
+    }
+    @injectable()
+    class Y {
+      constructor(
+        @inject("o") @optional() readonly maybe: unknown,
+        @unmanaged() readonly free: unknown,
+      ) {}
     }
 
     expect(readClassRecord(X)).toMatchObject({
@@ -167,12 +172,11 @@ describe.each(Object.entries(MAJORS))("the records of inversify %s", (_major, in
         { kind: 1, value: Dep, name: undefined, optional: false, tags: new Map() },
         { kind: 1, value: "n", name: "name" },
         { kind: 0, value: "m", tags: new Map([["key", "value"]]) },
-        { kind: 1, value: "o", optional: true },
-        { kind: 2 },
       ],
       properties: new Map([["property", expect.objectContaining({ kind: 1, value: "p" })]]),
       lifecycle: { postConstructMethodNames: new Set(["begin"]), preDestroyMethodNames: new Set(["end"]) },
     });
+    expect(readClassRecord(Y)?.constructorArguments).toMatchObject([{ value: "o", optional: true }, { kind: 2 }]);
     expect(readClassRecord(class extends X {})).toBeUndefined();
   });
 

@@ -65,6 +65,21 @@ describe.each(Object.entries(MAJORS))("createInversifyResolver, inversify %s", (
       expect(await instanceOf(await open({ container }), OrderTools)).toBe(orders);
     });
 
+    it("are resolved by their own class where they are bound to it, or by the first token", async () => {
+      const [own, other] = [new OrderTools(), new OrderTools()];
+      const container = new Container();
+      container.bind("before").toConstantValue(other);
+      container.bind(OrderTools).toConstantValue(own);
+      container.bind("after").toConstantValue(other);
+      const [first, second] = [new InvoiceTools(), new InvoiceTools()];
+      container.bind("first").toConstantValue(first);
+      container.bind("second").toConstantValue(second);
+      const resolver = await open({ container });
+
+      expect(await instanceOf(resolver, OrderTools)).toBe(own);
+      expect(await instanceOf(resolver, InvoiceTools)).toBe(first);
+    });
+
     it("are told by the class they are bound to where it has tools itself, as in a test's override", async () => {
       class FakeOrderTools extends OrderTools {}
       const container = new Container();
@@ -271,9 +286,26 @@ describe.each(Object.entries(MAJORS))("createInversifyResolver, inversify %s", (
       const resolver = await open({ modules: [pools, mails] });
       await instanceOf(resolver, PoolTools);
 
-      await resolver.dispose();
-      await resolver.dispose();
+      const end = resolver.dispose();
+      expect(resolver.dispose()).toBe(end);
+      await end;
       expect(log).toEqual(["service", "mail", "pool"]);
+    });
+
+    it("runs each disposer of a singleton once, asynchronous ones too", async () => {
+      const log: string[] = [];
+      @injectable()
+      class TwiceTools {
+        @preDestroy() async [Symbol.asyncDispose]() {
+          await Promise.resolve();
+          log.push("twice");
+        }
+      }
+      const resolver = await open({});
+      await instanceOf(resolver, TwiceTools);
+
+      await resolver.dispose();
+      expect(log).toEqual(["twice"]);
     });
 
     it("unloads the modules from a container that was given, and leaves the rest to its owner", async () => {
@@ -352,9 +384,10 @@ describe.each(Object.entries(MAJORS))("createInversifyResolver, inversify %s", (
 
   it("takes a container of a subclass, whatever its constructor wants", async () => {
     class AppContainer extends Container {
-      constructor(readonly name: { readonly text: string }) {
+      readonly size: number;
+      constructor(name: { readonly text: string }) {
         super();
-        if (name.text === "") throw new Error("no name");
+        this.size = name.text.length;
       }
     }
     const resolver = await open({ container: new AppContainer({ text: "app" }) });

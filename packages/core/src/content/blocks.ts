@@ -87,5 +87,10 @@ function isResource(value: unknown): boolean {
 
 /** Whether a value is a list of content blocks; the empty list is data. */
 export function isContentList(value: unknown): value is readonly ContentBlock[] {
-  return Array.isArray(value) && value.length > 0 && value.every(isContentBlock);
+  return Array.isArray(value) && value.length > 0 && isAllBlocks(value);
+}
+
+/** Whether every element is a content block; a hole is none. */
+export function isAllBlocks(list: readonly unknown[]): list is readonly ContentBlock[] {
+  return list.findIndex((element) => !isContentBlock(element)) === -1;
 }

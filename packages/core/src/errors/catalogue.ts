@@ -51,6 +51,11 @@ export const catalogue = {
     ({ decorator }) => `${decorator} stands more than once`,
     () => "keep one",
   ),
+  TW_TOOL_META: row<{ reason: string }>(
+    "boot",
+    ({ reason }) => `the tool's meta cannot be written as JSON: ${reason}`,
+    () => "use values that JSON can carry",
+  ),
   TW_INPUT_TWICE: row<object>(
     "boot",
     () => "@Input stands on the method and on a parameter, or on two parameters",

@@ -32,5 +32,9 @@ export class InvalidArgumentsError extends ToolError {
 
 /** Whether a thrown value is a {@link ToolError}, also one made by another copy of this package. */
 export function isToolError(value: unknown): value is ToolError {
-  return typeof value === "object" && value !== null && (value as Record<symbol, unknown>)[BRAND] === true;
+  try {
+    return typeof value === "object" && value !== null && (value as Record<symbol, unknown>)[BRAND] === true;
+  } catch {
+    return false; // a proxy that refuses to be looked at
+  }
 }

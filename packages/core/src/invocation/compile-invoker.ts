@@ -1,9 +1,8 @@
 import type { CallInstance, InstanceSource } from "../container/service-resolver.js";
 import type { ToolContext } from "../context/tool-context.js";
 import type { Issue, Parsed } from "../schema/schema-adapter.js";
+import { isPromiseLike, type MaybePromise } from "../schema/maybe-promise.js";
 import type { BoundMethod } from "./bind-arguments.js";
-
-type MaybePromise<T> = T | Promise<T>;
 
 /** How a call ends, for one kind of caller. `thrown` may throw again. */
 export interface Ending<T> {
@@ -34,8 +33,10 @@ export function compileInvoker<T>({ parse, source, method, ending }: InvokerPart
   return (args, context) => {
     try {
       const parsed = parse(args);
-      if (!isPromise(parsed)) return proceed(parsed, context);
-      return parsed.then((outcome) => proceed(outcome, context)).catch(thrown);
+      if (!isPromiseLike(parsed)) return proceed(parsed, context);
+      return Promise.resolve(parsed)
+        .then((outcome) => proceed(outcome, context))
+        .catch(thrown);
     } catch (error) {
       return thrown(error);
     }
@@ -45,7 +46,7 @@ export function compileInvoker<T>({ parse, source, method, ending }: InvokerPart
     if (!parsed.ok) return invalid(parsed.issues);
     if (source.kind === "singleton") return callOn(source.instance, parsed.value, context);
     const scoped = source.resolve(context);
-    if (!isPromise(scoped)) return inScope(scoped, parsed.value, context);
+    if (!isPromiseLike(scoped)) return inScope(scoped, parsed.value, context);
     return scoped.then((instance) => inScope(instance, parsed.value, context)).catch(thrown);
   }
 
@@ -65,7 +66,7 @@ export function compileInvoker<T>({ parse, source, method, ending }: InvokerPart
     } catch (error) {
       return thrown(error);
     }
-    return isPromise(value) ? value.then(returned, thrown) : returned(value);
+    return isPromiseLike(value) ? Promise.resolve(value).then(returned, thrown) : returned(value);
   }
 }
 
@@ -79,13 +80,9 @@ function withDisposal<T>(run: () => MaybePromise<T>, dispose: () => MaybePromise
       throw error;
     });
   }
-  return isPromise(outcome) ? outcome.finally(dispose) : after(dispose(), () => outcome);
+  return isPromiseLike(outcome) ? outcome.finally(dispose) : after(dispose(), () => outcome);
 }
 
 function after<T>(disposal: MaybePromise<void>, next: () => MaybePromise<T>): MaybePromise<T> {
-  return isPromise(disposal) ? disposal.then(next) : next();
-}
-
-function isPromise<T>(value: unknown): value is Promise<T> {
-  return typeof (value as { then?: unknown } | null | undefined)?.then === "function";
+  return isPromiseLike(disposal) ? disposal.then(next) : next();
 }

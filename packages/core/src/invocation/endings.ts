@@ -4,9 +4,10 @@ import { isJsonData } from "../content/json.js";
 import type { ErrorText } from "../errors/error-policy.js";
 import { InvalidArgumentsError, ToolError } from "../errors/tool-error.js";
 import type { CompiledSchema, Issue, Parsed } from "../schema/schema-adapter.js";
+import { isPromiseLike } from "../schema/maybe-promise.js";
 import { writeIssues } from "../schema/write-issues.js";
 import type { Ending } from "./compile-invoker.js";
-import { isResult, toCallToolResult, toolError, validated } from "./to-call-tool-result.js";
+import { isResult, representable, toCallToolResult, toolError, validated } from "./to-call-tool-result.js";
 
 /** What the endings of one tool need to know of it. */
 export interface EndingFacts {
@@ -24,7 +25,7 @@ export function resultEnding(facts: EndingFacts): Ending<CallToolResult> {
     returned: (value) => {
       try {
         const result = convert(value);
-        return result instanceof Promise ? result.catch(thrown) : result;
+        return isPromiseLike(result) ? result.catch(thrown) : result;
       } catch (error) {
         return thrown(error);
       }
@@ -65,12 +66,12 @@ function validateThen<T>(
 ): (value: unknown) => T | CallToolResult | Promise<T | CallToolResult> {
   return (value) => {
     const own = isResult(value) ? value : undefined;
-    if (own?.isError === true) return withoutStructure(own);
+    if (own?.isError === true) return representable(withoutStructure(own));
     const structure = structuredPart(value, own);
     if (structure === undefined)
       throw new ToolError(`The tool "${toolName}" returned no value for its output schema.`);
     const parsed = output.parse(structure);
-    return parsed instanceof Promise ? parsed.then(settle) : settle(parsed);
+    return isPromiseLike(parsed) ? Promise.resolve(parsed).then(settle) : settle(parsed);
 
     function settle(outcome: Parsed): T {
       if (outcome.ok) return finish(outcome.value, own);

@@ -1,4 +1,5 @@
 import type { Logger } from "../errors/error-policy.js";
+import { isPromiseLike } from "../schema/maybe-promise.js";
 import { repairArguments } from "../schema/repair-arguments.js";
 import type { CompiledSchema, Issue, Parsed } from "../schema/schema-adapter.js";
 import { writePath } from "../schema/write-issues.js";
@@ -24,7 +25,9 @@ export function repairing(
 ): ParseInput {
   return (args) => {
     const parsed = parse(args);
-    return parsed instanceof Promise ? parsed.then((outcome) => retry(args, outcome)) : retry(args, parsed);
+    return isPromiseLike(parsed)
+      ? Promise.resolve(parsed).then((outcome) => retry(args, outcome))
+      : retry(args, parsed);
   };
 
   function retry(args: unknown, outcome: Parsed): Parsed | Promise<Parsed> {

@@ -1,22 +1,28 @@
 import type { CallToolResult } from "@toolwright/kernel";
-import { isContentBlock, isContentList, text } from "../content/blocks.js";
+import { isAllBlocks, isContentBlock, isContentList, text } from "../content/blocks.js";
 import { isJsonData } from "../content/json.js";
 import { ToolError } from "../errors/tool-error.js";
+import { representing, writeJson } from "./write-json.js";
 
-/** What a method without an output schema returned, as a result. */
+/**
+ * What a method without an output schema returned, as a result.
+ *
+ * @throws ToolError for what JSON cannot represent
+ */
 export function toCallToolResult(value: unknown): CallToolResult {
   if (typeof value === "string") return { content: [text(value)] };
   if (value === undefined) return { content: [] };
-  if (typeof value !== "object" || value === null) return { content: [text(stringify(value))] };
-  if (isContentBlock(value)) return { content: [value] };
-  if (isContentList(value)) return { content: value };
-  if (isResult(value)) return value;
+  if (typeof value !== "object" || value === null) return { content: [text(writeJson(value))] };
+  if (isContentBlock(value)) return representable({ content: [value] });
+  if (isContentList(value)) return representable({ content: value });
+  if (isResult(value)) return representable(value);
   return structured(isJsonData(value) ? value.value : value);
 }
 
 /** A value as data: its JSON as text for every client, and an object once more as structured content. */
-export function structured(value: unknown): CallToolResult {
-  const written = stringify(value);
+function structured(value: unknown): CallToolResult {
+  const written = writeJson(value);
+  if (written === "{}") refuseOpaque(value);
   const content = [text(written)];
   // What JSON made of it decides, not the value: a `toJSON` may turn an object into a string.
   return written.startsWith("{") ? { content, structuredContent: value } : { content };
@@ -24,8 +30,8 @@ export function structured(value: unknown): CallToolResult {
 
 /** The result of a tool with an output schema: the validated value, of any kind, and its JSON as text. */
 export function validated(value: unknown, own?: CallToolResult): CallToolResult {
-  if (own !== undefined) return { ...own, structuredContent: value };
-  return { content: [text(stringify(value))], structuredContent: value };
+  if (own !== undefined) return representable({ ...own, structuredContent: value });
+  return { content: [text(writeJson(value))], structuredContent: value };
 }
 
 /** A result that the model reads as a failure. */
@@ -36,12 +42,34 @@ export function toolError(message: string): CallToolResult {
 /** Whether a value is a result already: `content` is a list of blocks, also the empty one. */
 export function isResult(value: unknown): value is CallToolResult {
   const content = (value as { content?: unknown } | null | undefined)?.content;
-  return Array.isArray(content) && (content as unknown[]).every(isContentBlock);
+  return Array.isArray(content) && isAllBlocks(content);
 }
 
-function stringify(value: unknown): string {
-  const written = JSON.stringify(value) as string | undefined;
-  if (written === undefined)
-    throw new ToolError(`The tool returned ${typeof value}, which JSON cannot represent.`);
-  return written;
+/**
+ * Checks a result of the tool's own making before the protocol writes it, where it could only fail as the server's fault.
+ * Looks into nested members alone: a block's data may be large, and strings always have JSON.
+ */
+export function representable(result: CallToolResult): CallToolResult {
+  representing(result, () => {
+    for (const block of result.content) writeNested(block);
+    for (const [key, member] of Object.entries(result)) {
+      if (key !== "content") writeNested({ member });
+    }
+  });
+  return result;
+}
+
+function writeNested(holder: object): void {
+  for (const member of Object.values(holder as Record<string, unknown>)) {
+    if (typeof member === "object" || typeof member === "bigint") JSON.stringify(member);
+  }
+}
+
+/** JSON leaves out what such objects hold, so that an empty object would be sent without a word. */
+function refuseOpaque(value: unknown): void {
+  const kind = Object.prototype.toString.call(value).slice("[object ".length, -1);
+  if (kind === "Object") return;
+  throw new ToolError(
+    `The tool returned an object of kind ${kind}, whose content JSON leaves out. Return a plain object or an array.`,
+  );
 }

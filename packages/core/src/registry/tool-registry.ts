@@ -1,4 +1,5 @@
 import type { ServiceClass } from "../container/service-resolver.js";
+import { isNear } from "./near-names.js";
 import type { ToolDefinition } from "./tool-definition.js";
 
 /** The tools of an app, read-only after boot. */
@@ -25,18 +26,7 @@ export class ToolRegistry {
 
   /** Names that somebody who asked for `name` may have meant. */
   similarTo(name: string): readonly string[] {
-    const wanted = essence(name);
-    if (wanted === "") return [];
     const names = this.definitions.map((definition) => definition.tool.name);
-    return names.filter((candidate) => overlaps(essence(candidate), wanted)).slice(0, 5);
+    return names.filter((candidate) => isNear(candidate, name)).slice(0, 5);
   }
-}
-
-/** A name without what people get wrong about it: case and separators. */
-function essence(name: string): string {
-  return name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
-}
-
-function overlaps(one: string, other: string): boolean {
-  return one.includes(other) || other.includes(one);
 }

@@ -26,16 +26,16 @@ export function repairArguments(
   issues: readonly Issue[],
   schema: JsonSchema,
 ): Repair | undefined {
-  let repaired = value;
+  const repaired = new CopyOnWrite(value);
   const paths: (readonly PropertyKey[])[] = [];
   for (const { path } of issues) {
     if (path.length === 0) continue;
-    const replacement = parseContainer(valueAt(repaired, path), schemasAt(schema, path));
+    const replacement = parseContainer(repaired.at(path), schemasAt(schema, path));
     if (replacement === undefined) continue;
-    repaired = replaceAt(repaired, path, replacement);
+    repaired.replace(path, replacement);
     paths.push(path);
   }
-  return paths.length === 0 ? undefined : { value: repaired, paths };
+  return paths.length === 0 ? undefined : { value: repaired.root, paths };
 }
 
 function parseContainer(value: unknown, schemas: readonly JsonSchema[]): object | undefined {
@@ -57,20 +57,36 @@ function typesOf({ type, ...rest }: JsonSchema): readonly unknown[] {
   return Array.isArray(type) ? (type as unknown[]) : [type];
 }
 
-function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
-  let value = root;
-  for (const key of path) {
-    if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
-    value = (value as Container)[key];
-  }
-  return value;
-}
+/** The arguments belong to the message: what is on the way to a replacement is copied, once. */
+class CopyOnWrite {
+  root: unknown;
+  readonly #own = new Set<unknown>();
 
-/** Copies along the path, since the arguments belong to the message. */
-function replaceAt(root: unknown, path: readonly PropertyKey[], replacement: unknown): unknown {
-  const [key, ...rest] = path;
-  if (key === undefined) return replacement;
-  const copy = (Array.isArray(root) ? [...(root as unknown[])] : { ...(root as Container) }) as Container;
-  copy[key] = replaceAt(copy[key], rest, replacement);
-  return copy;
+  constructor(root: unknown) {
+    this.root = root;
+  }
+
+  at(path: readonly PropertyKey[]): unknown {
+    let value = this.root;
+    for (const key of path) {
+      if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
+      value = (value as Container)[key];
+    }
+    return value;
+  }
+
+  /** @param path to a place that exists */
+  replace(path: readonly PropertyKey[], replacement: object): void {
+    let place = (this.root = this.#copyOf(this.root));
+    for (const key of path.slice(0, -1)) place = place[key] = this.#copyOf(place[key]);
+    const last = path.at(-1);
+    if (last !== undefined) place[last] = replacement;
+  }
+
+  #copyOf(value: unknown): Container {
+    if (this.#own.has(value)) return value as Container;
+    const copy = Array.isArray(value) ? [...(value as unknown[])] : { ...(value as Container) };
+    this.#own.add(copy);
+    return copy as Container;
+  }
 }

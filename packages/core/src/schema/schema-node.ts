@@ -14,7 +14,8 @@ export function propertiesOf(schema: JsonSchema): Readonly<Record<string, unknow
 /** The subschemas at a path of keys into the value; several where the schema has alternatives. */
 export function schemasAt(root: JsonSchema, path: readonly PropertyKey[]): readonly JsonSchema[] {
   let nodes = alternatives(root, root);
-  for (const key of path) nodes = nodes.flatMap((node) => step(root, node, key));
+  // Without repeats: in a recursive union they would double at each key, and the path is as deep as a client likes.
+  for (const key of path) nodes = [...new Set(nodes.flatMap((node) => step(root, node, key)))];
   return nodes;
 }
 

@@ -1,5 +1,7 @@
 import type { StandardJSONSchemaV1, StandardSchemaV1 } from "@standard-schema/spec";
 import type { JsonSchema } from "@toolwright/kernel";
+import { runsAsyncCode } from "./async-code.js";
+import { isPromiseLike } from "./maybe-promise.js";
 import type { CompiledSchema, Issue, Parsed, SchemaAdapter, SchemaSide } from "./schema-adapter.js";
 
 type Standard = StandardSchemaV1 & StandardJSONSchemaV1;
@@ -50,22 +52,20 @@ function isZod(source: unknown): source is ZodSchema {
 }
 
 function zodParser(schema: ZodSchema): CompiledSchema["parse"] {
-  let isAsync = false;
+  let isAsync = runsAsyncCode(schema);
   return (value) => {
     if (isAsync) return schema.safeParseAsync(value).then(fromZod);
     try {
       return fromZod(schema.safeParse(value));
-    } catch (error) {
-      // zod tells an asynchronous refinement or transform only by throwing when it meets one.
-      if (!isAsyncSignal(error)) throw error;
-      isAsync = true;
-      return schema.safeParseAsync(value).then(fromZod);
+    } catch {
+      // zod tells asynchronous code that was not recognised only by throwing when it meets it. What a refinement itself
+      // threw is thrown again.
+      return schema.safeParseAsync(value).then((outcome) => {
+        isAsync = true;
+        return fromZod(outcome);
+      });
     }
   };
-}
-
-function isAsyncSignal(error: unknown): boolean {
-  return error instanceof Error && error.constructor.name === "$ZodAsyncError";
 }
 
 function fromZod(outcome: ZodOutcome): Parsed {
@@ -76,7 +76,7 @@ function standardParser(schema: Standard): CompiledSchema["parse"] {
   const { validate } = schema["~standard"];
   return (value) => {
     const outcome = validate(value);
-    return outcome instanceof Promise ? outcome.then(fromStandard) : fromStandard(outcome);
+    return isPromiseLike(outcome) ? Promise.resolve(outcome).then(fromStandard) : fromStandard(outcome);
   };
 }
 

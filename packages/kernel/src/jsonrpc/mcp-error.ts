@@ -50,5 +50,9 @@ export class McpError extends Error {
 
 /** Whether a thrown value is an {@link McpError}, also one made by another copy of this package. */
 export function isMcpError(value: unknown): value is McpError {
-  return typeof value === "object" && value !== null && (value as Record<symbol, unknown>)[BRAND] === true;
+  try {
+    return typeof value === "object" && value !== null && (value as Record<symbol, unknown>)[BRAND] === true;
+  } catch {
+    return false; // a proxy that refuses to be looked at
+  }
 }

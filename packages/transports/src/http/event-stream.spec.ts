@@ -1,4 +1,4 @@
-import { describe, expect, it } from "@jest/globals";
+import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { EventStream, MAX_HELD_CHARS } from "./event-stream.js";
 import type { HttpExchange, StreamSink } from "./exchange-port.js";
 
@@ -29,6 +29,9 @@ function open(): { sink: RecordingSink; stream: EventStream } {
   const host = { openStream: () => sink } as unknown as HttpExchange;
   return { sink, stream: new EventStream(host, {}) };
 }
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
 
 describe("an event stream", () => {
   it("writes each message as an event, and ends with the reply", () => {
@@ -65,6 +68,17 @@ describe("an event stream", () => {
     for (const message of ["1", "2"]) stream.notify(message);
     stream.end("3");
     expect(sink.written.join("").match(/\d/g)).toEqual(["1", "2", "3"]);
+  });
+
+  it("breaks its silence with comments, until it ends", () => {
+    const { sink, stream } = open();
+    jest.advanceTimersByTime(60_000);
+    expect(sink.written).toEqual([": keep-alive\n\n", ": keep-alive\n\n"]);
+    sink.follows = false;
+    jest.advanceTimersByTime(600_000);
+    expect(sink.written).toHaveLength(3);
+    stream.end();
+    expect(jest.getTimerCount()).toBe(0);
   });
 
   it("drops the oldest beyond its bound, never the newest nor the reply", () => {

@@ -1,5 +1,6 @@
 import { EVENT_STREAM } from "./headers/accept.js";
 import type { HttpExchange, ResponseHeaders, StreamSink } from "./exchange-port.js";
+import { startTimer } from "./timer.js";
 
 /** Proxies would otherwise keep events until the stream ends. */
 const STREAM_HEADERS: ResponseHeaders = {
@@ -11,6 +12,10 @@ const STREAM_HEADERS: ResponseHeaders = {
 /** How many characters of notifications wait for a reader that lags; beyond, the oldest are dropped. */
 export const MAX_HELD_CHARS = 65_536;
 
+/** Shorter than the silence, in milliseconds, after which proxies usually give a connection up. */
+const KEEP_ALIVE_MS = 25_000;
+const COMMENT = ": keep-alive\n\n";
+
 /**
  * One answer as server-sent events: any number of notifications, then the reply, each an event of its own.
  *
@@ -20,6 +25,7 @@ export const MAX_HELD_CHARS = 65_536;
  */
 export class EventStream {
   readonly #sink: StreamSink;
+  readonly #keepAlive: ReturnType<typeof setInterval>;
   #blocked = false;
   #held: string[] = [];
   #heldChars = 0;
@@ -28,6 +34,7 @@ export class EventStream {
   constructor(http: HttpExchange, headers: ResponseHeaders) {
     this.#sink = http.openStream(200, { ...STREAM_HEADERS, ...headers });
     this.#sink.onDrain(() => this.#release());
+    this.#keepAlive = startTimer(() => this.#comment(), KEEP_ALIVE_MS);
   }
 
   /** Sends a serialized message that is not the last one. */
@@ -41,8 +48,14 @@ export class EventStream {
   end(reply?: string): void {
     if (this.#ended) return;
     this.#ended = true;
+    clearInterval(this.#keepAlive);
     const events = reply === undefined ? this.#held : [...this.#held, eventOf(reply)];
     this.#sink.end(events.join(""));
+  }
+
+  /** A reader that lags has not been silent. */
+  #comment(): void {
+    if (!this.#blocked) this.#blocked = !this.#sink.write(COMMENT);
   }
 
   #hold(event: string): void {

@@ -1,4 +1,5 @@
 import type { Connection } from "@toolwright/kernel";
+import { startTimer } from "./timer.js";
 
 /** How long and how many sessions are kept. */
 export interface SessionLimits {
@@ -48,7 +49,7 @@ export class Sessions {
   add(connection: Connection): Session {
     const entry = { id: globalThis.crypto.randomUUID(), connection, calls: 0, usedAt: performance.now() };
     this.#entries.set(entry.id, entry);
-    this.#sweeper ??= startSweeper(() => this.#sweep(), Math.min(this.#limits.idleMs, SWEEP_MS));
+    this.#sweeper ??= startTimer(() => this.#sweep(), Math.min(this.#limits.idleMs, SWEEP_MS));
     return entry;
   }
 
@@ -106,11 +107,4 @@ export class Sessions {
   #isIdle(entry: Entry): boolean {
     return entry.calls === 0 && performance.now() - entry.usedAt >= this.#limits.idleMs;
   }
-}
-
-/** The timer does not keep the process alive, where the platform has a say in that. */
-function startSweeper(sweep: () => void, everyMs: number): ReturnType<typeof setInterval> {
-  const timer = setInterval(sweep, everyMs);
-  (timer as { unref?: () => void }).unref?.();
-  return timer;
 }

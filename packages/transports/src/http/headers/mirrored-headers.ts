@@ -75,9 +75,8 @@ function checkLiteral(http: HttpExchange, header: string, expected: string): Mcp
 
 function checkMirrored(http: HttpExchange, header: string, value: unknown): McpError | undefined {
   const raw = single(http, header);
-  const absent = value === undefined || value === null;
-  if (raw === undefined) return absent ? undefined : missing(header);
-  if (absent || raw === REPEATED) return different(header);
+  if (raw === undefined) return value === undefined || value === null ? undefined : missing(header);
+  if (raw === REPEATED) return different(header);
   const text = decodeHeaderValue(raw);
   return text !== undefined && represents(text, value) ? undefined : different(header);
 }
@@ -89,7 +88,7 @@ function single(http: HttpExchange, header: string): string | typeof REPEATED | 
   return value?.includes(",") === true && http.isRepeated(name) ? REPEATED : value;
 }
 
-/** Numbers compare by value (`42.0` is 42), everything else by its one spelling. */
+/** Numbers compare by value (`42.0` is 42), everything else by its one spelling; an absent value has none. */
 function represents(text: string, value: unknown): boolean {
   if (typeof value === "number") return NUMBER.test(text) && Number(text) === value;
   if (typeof value === "boolean") return text === String(value);

@@ -1,8 +1,8 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import type { Body, HttpExchange, ResponseHeaders, StreamSink } from "../exchange-port.js";
 import { NodeStreamSink } from "./node-stream-sink.js";
 import { readBody } from "./read-body.js";
-import { respondUnread } from "./respond-unread.js";
+import { endUnread } from "./end-unread.js";
 
 /** A declared body of up to this many bytes is cheaper to skip than a connection is to open. */
 const SKIP_BYTES = 65_536;
@@ -57,13 +57,11 @@ export class NodeExchange implements HttpExchange {
       this.#response.end();
       return;
     }
-    if (this.#leavesBodyUnread()) {
-      respondUnread(this.#request, this.#response, { status, headers, body });
-      return;
-    }
-    const length = Buffer.byteLength(body);
-    this.#response.writeHead(status, status === 204 ? headers : { ...headers, "content-length": length });
-    this.#response.end(body);
+    const unread = this.#leavesBodyUnread();
+    if (unread) this.#response.shouldKeepAlive = false;
+    this.#response.writeHead(status, framed(status, headers, body));
+    if (unread) endUnread(this.#request, this.#response, body);
+    else this.#response.end(body);
   }
 
   openStream(status: number, headers: ResponseHeaders): StreamSink {
@@ -92,6 +90,11 @@ export class NodeExchange implements HttpExchange {
       (this.#awaitsContinue && declared > 0)
     );
   }
+}
+
+/** The length lets the answer leave in one piece; 204 must not have one (RFC 9110, 8.6). */
+function framed(status: number, headers: ResponseHeaders, body: string): OutgoingHttpHeaders {
+  return status === 204 ? headers : { ...headers, "content-length": Buffer.byteLength(body) };
 }
 
 function ignore(): void {

@@ -1,0 +1,31 @@
+/** What a peer does on command. Arguments and answers are plain data: they may cross between processes. */
+export type Commands = Readonly<Record<string, (argument: unknown) => unknown>>;
+
+/** The parts that peers play. */
+export type Role = "stand" | "http-server" | "http-load" | "bare-imports" | "our-imports";
+
+/** Each role's code is loaded alone, so that a process holds only what it plays. */
+const loaders: Readonly<Record<Role, () => Promise<() => Commands>>> = {
+  stand: async () => (await import("../measure/stand-commands.js")).standCommands,
+  "http-server": async () => (await import("../http/server-commands.js")).serverCommands,
+  "http-load": async () => (await import("../http/load-commands.js")).loadCommands,
+  "bare-imports": async () => (await import("../import/bare-imports.js")).bareImportCommands,
+  "our-imports": async () => (await import("../import/our-imports.js")).ourImportCommands,
+};
+
+/** The commands of a role, with state of their own. */
+export async function commandsOf(role: Role): Promise<Commands> {
+  const create = await loaders[role]();
+  return create();
+}
+
+/**
+ * Runs one command.
+ *
+ * @throws Error for a command that the role does not have, and what the command threw
+ */
+export async function runCommand(commands: Commands, command: string, argument: unknown): Promise<unknown> {
+  const run = commands[command];
+  if (run === undefined) throw new Error(`There is no command "${command}"`);
+  return run(argument);
+}

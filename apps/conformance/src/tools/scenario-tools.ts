@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  type Args,
+  audio,
+  image,
+  Input,
+  resource,
+  text,
+  Tool,
+  ToolContext,
+  ToolError,
+  ToolService,
+} from "@toolwright/core";
+import { z } from "zod";
+import { PIXEL_PNG, silentWav } from "./media.js";
+
+const RegionQuery = z.object({
+  region: z.string().optional().describe("Where to look.").meta({ "x-mcp-header": "Region" }),
+});
+
+/** Between two steps of a long call, in milliseconds; the suite wants to see them arrive one by one. */
+const STEP_MS = 50;
+
+type Blocks = ReturnType<typeof text | typeof image | typeof audio | typeof resource>[];
+
+/** The tools that the suite's scenarios call by name. */
+@ToolService()
+export class ScenarioTools {
+  @Tool("test_simple_text", { description: "Answers with one text block." })
+  simpleText(): string {
+    return "This is a simple text response for testing.";
+  }
+
+  @Tool("test_image_content", { description: "Answers with an image." })
+  imageContent(): Blocks {
+    return [image(PIXEL_PNG, "image/png")];
+  }
+
+  @Tool("test_audio_content", { description: "Answers with a sound." })
+  audioContent(): Blocks {
+    return [audio(silentWav(), "audio/wav")];
+  }
+
+  @Tool("test_embedded_resource", { description: "Answers with a resource inside the result." })
+  embeddedResource(): Blocks {
+    return [
+      resource("test://embedded-resource", "This is an embedded resource content.", {
+        mimeType: "text/plain",
+      }),
+    ];
+  }
+
+  @Tool("test_multiple_content_types", { description: "Answers with a text, an image and a resource." })
+  multipleContentTypes(): Blocks {
+    return [
+      text("Multiple content types test:"),
+      image(PIXEL_PNG, "image/png"),
+      resource("test://mixed-content-resource", JSON.stringify({ test: "data", value: 123 }), {
+        mimeType: "application/json",
+      }),
+    ];
+  }
+
+  @Tool("test_error_handling", { description: "Always fails." })
+  errorHandling(): never {
+    throw new ToolError("This tool intentionally returns an error for testing");
+  }
+
+  @Tool("test_tool_with_progress", { description: "Reports its progress in three steps." })
+  async withProgress({ progress, signal }: ToolContext): Promise<string> {
+    progress(0, 100);
+    await sleep(STEP_MS, undefined, { signal });
+    progress(50, 100);
+    await sleep(STEP_MS, undefined, { signal });
+    progress(100, 100);
+    return "All steps are done.";
+  }
+
+  @Tool("test_x_mcp_header", { description: "Takes an argument that HTTP clients also send as a header." })
+  mirroredArgument(@Input(RegionQuery) { region }: Args<typeof RegionQuery>): string {
+    return `The region is ${region ?? "not given"}.`;
+  }
+}

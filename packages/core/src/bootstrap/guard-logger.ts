@@ -1,0 +1,22 @@
+import type { Logger } from "../errors/error-policy.js";
+
+/** A logger of the user's, which must not change an answer by failing: neither at once nor later. */
+export function guardLogger(logger: Logger): Logger {
+  return {
+    warn: (message, facts) => {
+      quietly(() => logger.warn(message, facts));
+    },
+    error: (message, facts) => {
+      quietly(() => logger.error(message, facts));
+    },
+  };
+}
+
+function quietly(write: () => unknown): void {
+  try {
+    const written = write();
+    if (written instanceof Promise) written.catch(() => undefined);
+  } catch {
+    // There is nowhere left to report it.
+  }
+}

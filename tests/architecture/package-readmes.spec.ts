@@ -1,0 +1,57 @@
+import { describe, expect, it } from "@jest/globals";
+import { dirname, join } from "node:path";
+import ts from "typescript";
+import { blocksOf, documents } from "./documents.js";
+import { ROOT } from "./repository.js";
+
+const READMES = documents().filter(({ path }) => /^packages\/[^/]+\/README\.md$/.test(path));
+/** Every example as a module beside this spec, from where all packages and libraries are found. */
+const EXAMPLES = new Map(
+  READMES.map((page) => [
+    join(ROOT, "tests/architecture", `readme-of-${page.path.split("/")[1] ?? ""}.ts`),
+    { path: page.path, code: blocksOf(page, "ts").join("\n") },
+  ]),
+);
+
+function compilerOptions(): ts.CompilerOptions {
+  const { config, error } = ts.readConfigFile(join(ROOT, "tsconfig.spec.json"), (path) => ts.sys.readFile(path));
+  if (error !== undefined) throw new Error(ts.flattenDiagnosticMessageText(error.messageText, "\n"));
+  const host = { ...ts.sys, readDirectory: () => [] };
+  const { options } = ts.parseJsonConfigFileContent(config, host, ROOT);
+  delete options.tsBuildInfoFile;
+  return { ...options, incremental: false };
+}
+
+/** What the compiler says of each example, by the path of its page. */
+function compile(): ReadonlyMap<string, readonly string[]> {
+  const options = compilerOptions();
+  const host = ts.createCompilerHost(options);
+  const { getSourceFile, fileExists } = host;
+  const program = ts.createProgram([...EXAMPLES.keys()], options, {
+    ...host,
+    fileExists: (name) => EXAMPLES.has(name) || fileExists(name),
+    getSourceFile: (name, version) => {
+      const example = EXAMPLES.get(name);
+      return example === undefined ? getSourceFile(name, version) : ts.createSourceFile(name, example.code, version);
+    },
+  });
+  return new Map(
+    [...EXAMPLES].map(([file, { path }]) => {
+      const source = program.getSourceFile(file);
+      const found = [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)];
+      return [path, found.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"))];
+    }),
+  );
+}
+
+describe("the README of each package", () => {
+  it("is there", () => {
+    const folders = READMES.map(({ path }) => dirname(path));
+    expect(folders).toEqual(["core", "kernel", "testing", "transports"].map((name) => `packages/${name}`));
+  });
+
+  it("shows an example that compiles", () => {
+    expect([...EXAMPLES.values()].filter(({ code }) => !code.includes("@toolwright/"))).toEqual([]);
+    expect(Object.fromEntries(compile())).toEqual(Object.fromEntries(READMES.map(({ path }) => [path, []])));
+  });
+});
