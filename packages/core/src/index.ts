@@ -28,7 +28,7 @@ export type { App } from "./bootstrap/app.js";
 export type { AppOptions } from "./bootstrap/app-options.js";
 export type { LocalCallOptions } from "./context/local-context.js";
 export { type BootProblem, BootError, isBootError } from "./errors/boot-error.js";
-export { AppError } from "./errors/app-error.js";
+export { AppError, isAppError } from "./errors/app-error.js";
 export type { Audience, ToolwrightErrorCode } from "./errors/catalogue.js";
 export type { ErrorPolicy, Logger } from "./errors/error-policy.js";
 export { InvalidArgumentsError, isToolError } from "./errors/tool-error.js";

@@ -28,6 +28,9 @@ type MaybePromise<T> = T | Promise<T>;
  * The call is one resolution, so that what a `toDynamicValue` fetches with `context.get` while it runs is a second
  * one, with instances of its own: name needs in `toResolvedValue` instead.
  *
+ * Beside a factory that answers with promises, one that can fail should be `async` too: inversify leaves a promise
+ * unobserved where another part of the same resolution throws at once.
+ *
  * @example
  * ```ts
  * const module = new ContainerModule(({ bind }) => {

@@ -176,7 +176,10 @@ describe.each(Object.entries(MAJORS))("the records of inversify %s", (_major, in
       properties: new Map([["property", expect.objectContaining({ kind: 1, value: "p" })]]),
       lifecycle: { postConstructMethodNames: new Set(["begin"]), preDestroyMethodNames: new Set(["end"]) },
     });
-    expect(readClassRecord(Y)?.constructorArguments).toMatchObject([{ value: "o", optional: true }, { kind: 2 }]);
+    expect(readClassRecord(Y)?.constructorArguments).toMatchObject([
+      { value: "o", optional: true },
+      { kind: 2 },
+    ]);
     expect(readClassRecord(class extends X {})).toBeUndefined();
   });
 

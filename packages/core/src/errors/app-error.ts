@@ -1,5 +1,7 @@
 import { catalogue, type FactsOf, type ToolwrightErrorCode } from "./catalogue.js";
 
+const BRAND = Symbol.for("@toolwright/core:AppError");
+
 /** A wrong use of a running app by code in its own process. */
 export class AppError extends Error {
   readonly code: ToolwrightErrorCode;
@@ -8,7 +10,13 @@ export class AppError extends Error {
     super(message);
     this.name = "AppError";
     this.code = code;
+    Object.defineProperty(this, BRAND, { value: true });
   }
+}
+
+/** Whether a thrown value is an {@link AppError}, also one made by another copy of this package. */
+export function isAppError(value: unknown): value is AppError {
+  return typeof value === "object" && value !== null && (value as Record<symbol, unknown>)[BRAND] === true;
 }
 
 /** Writes an {@link AppError} from the catalogue's sentence and the facts of the case. */

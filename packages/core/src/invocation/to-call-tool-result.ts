@@ -52,15 +52,15 @@ export function isResult(value: unknown): value is CallToolResult {
 export function representable(result: CallToolResult): CallToolResult {
   representing(result, () => {
     for (const block of result.content) writeNested(block);
-    for (const [key, member] of Object.entries(result)) {
-      if (key !== "content") writeNested({ member });
-    }
+    const { content: _, ...members } = result;
+    writeNested(members);
   });
   return result;
 }
 
 function writeNested(holder: object): void {
-  for (const member of Object.values(holder as Record<string, unknown>)) {
+  const members: readonly unknown[] = Object.values(holder);
+  for (const member of members) {
     if (typeof member === "object" || typeof member === "bigint") JSON.stringify(member);
   }
 }

@@ -4,7 +4,7 @@ import type { Kernel } from "./kernel.js";
 import { ErrorCode, isMcpError, McpError } from "./mcp-error.js";
 import type { JsonRpcNotification, JsonRpcRequest, RequestId } from "./message.js";
 import { type Incoming, parseMessage } from "./parse-message.js";
-import { PreparedResult } from "./prepared-result.js";
+import { isPreparedResult } from "./prepared-result.js";
 import type { Reply } from "./reply.js";
 import type { Envelope, Method } from "./revision.js";
 import { errorReply, internalError, resultReply } from "./write-reply.js";
@@ -131,10 +131,9 @@ export class Connection {
     const { revision, request } = call;
     try {
       call.end();
-      const sealed =
-        result instanceof PreparedResult
-          ? result.textFor(revision, request.method)
-          : revision.seal(request.method, result);
+      const sealed = isPreparedResult(result)
+        ? result.textFor(revision, request.method)
+        : revision.seal(request.method, result);
       return resultReply(request.id, sealed);
     } catch (fault) {
       return this.#failure(request, fault);

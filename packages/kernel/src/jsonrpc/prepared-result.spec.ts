@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from "@jest/globals";
-import { PreparedResult } from "./prepared-result.js";
+import { isPreparedResult, PreparedResult } from "./prepared-result.js";
 import type { Revision } from "./revision.js";
 
 function revisionThatSeals(seal: Revision["seal"]): Revision {
@@ -47,5 +47,12 @@ describe("PreparedResult", () => {
     const prepared = new PreparedResult({});
     expect(() => prepared.textFor(revision, "m")).toThrow("cyclic");
     expect(prepared.textFor(revision, "m")).toBe("{}");
+  });
+
+  it("is told by brand, so that one of another copy counts and a look-alike does not", () => {
+    const brand = Symbol.for("@toolwright/kernel:PreparedResult");
+    expect(isPreparedResult(new PreparedResult({}))).toBe(true);
+    expect(isPreparedResult({ [brand]: true, textFor: () => "{}" })).toBe(true);
+    expect(isPreparedResult({ textFor: () => "{}" })).toBe(false);
   });
 });

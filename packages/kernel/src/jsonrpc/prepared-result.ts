@@ -1,5 +1,7 @@
 import type { Revision } from "./revision.js";
 
+const BRAND = Symbol.for("@toolwright/kernel:PreparedResult");
+
 /**
  * A result that many requests share: serialized once per revision, then only spliced with each request's id.
  */
@@ -9,6 +11,7 @@ export class PreparedResult {
 
   constructor(result: object) {
     this.#result = result;
+    Object.defineProperty(this, BRAND, { value: true });
   }
 
   /** The sealed JSON of this result for one revision. */
@@ -20,4 +23,9 @@ export class PreparedResult {
     }
     return text;
   }
+}
+
+/** Whether a result is a {@link PreparedResult}, also one made by another copy of this package. */
+export function isPreparedResult(result: object): result is PreparedResult {
+  return (result as Record<symbol, unknown>)[BRAND] === true;
 }
