@@ -92,10 +92,31 @@ const rooms = [
     to: { path: "^packages/core/src/(metadata|decorators)/" },
   },
   {
-    name: "context-is-a-leaf",
-    comment: "The context class is named in users' signatures; whoever imports it must get nothing else.",
-    from: { path: "^packages/core/src/context/", pathNot: SPEC },
-    to: { path: "^packages/core/src/", pathNot: "^packages/core/src/context/" },
+    name: "leaf-rooms-need-nobody",
+    comment: "Whoever imports one of these rooms of core must get nothing else with it.",
+    from: { path: "^packages/core/src/(context|content|metadata)/", pathNot: SPEC },
+    to: { path: "^packages/core/src/", pathNot: "^packages/core/src/$1/" },
+  },
+  {
+    name: "bootstrap-stands-on-top",
+    comment: "Boot joins the rooms; no room knows how it is joined.",
+    from: { path: "^packages/core/src/[^/]+/", pathNot: ["^packages/core/src/bootstrap/", SPEC] },
+    to: { path: "^packages/core/src/bootstrap/" },
+  },
+  {
+    name: "http-rules-know-no-host",
+    comment: "The rules of HTTP stand over the exchange port, so that a web host pays nothing for node:http.",
+    from: { path: "^packages/transports/src/http/", pathNot: ["^packages/transports/src/http/node/", SPEC] },
+    to: { dependencyTypes: ["core"] },
+  },
+  {
+    name: "http-host-knows-no-rules",
+    comment: "A host shows exchanges through the port and decides nothing.",
+    from: { path: "^packages/transports/src/http/node/", pathNot: SPEC },
+    to: {
+      path: "^packages/(kernel|transports)/",
+      pathNot: "^packages/transports/src/(http/(node/|exchange-port[.]ts$)|errors[.]ts$)",
+    },
   },
   {
     name: "transports-do-not-meet",

@@ -1,7 +1,7 @@
 // Packs the published packages into temp/tarballs, as a registry would receive them. Wants a finished build.
 import { mkdirSync, rmSync } from "node:fs";
-import { packages, runPnpm, TARBALLS } from "./workspace.mjs";
+import { runPnpm, TARBALLS } from "./workspace.mjs";
 
 rmSync(TARBALLS, { recursive: true, force: true });
 mkdirSync(TARBALLS, { recursive: true });
-for (const { folder, name } of packages()) runPnpm(["pack", "--out", `${TARBALLS}/${name}.tgz`], folder);
+runPnpm("--filter", "./packages/*", "pack", "--pack-destination", TARBALLS);

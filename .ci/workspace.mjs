@@ -35,15 +35,13 @@ export function runTool(script, args) {
 }
 
 /**
- * Runs the pnpm that runs this script, or else the one that the root manifest pins, and shows only what it complains of.
+ * Runs the pnpm that runs this script, or else the one that the root manifest pins; shows only what it complains of.
  *
- * @param {readonly string[]} args
- * @param {string} cwd
+ * @param {string[]} args
  */
-export function runPnpm(args, cwd) {
+export function runPnpm(...args) {
   const { npm_execpath: running = "" } = process.env;
   const pinned = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")).packageManager;
-  const pnpm = /pnpm[^/]*$/.test(running) ? [process.execPath, running] : ["npx", "-y", pinned];
-  const [command, ...before] = pnpm;
-  execFileSync(command, [...before, ...args], { cwd, stdio: ["ignore", "ignore", "inherit"] });
+  const [command, ...before] = running.includes("pnpm") ? [process.execPath, running] : ["npx", "-y", pinned];
+  execFileSync(command, [...before, ...args], { cwd: ROOT, stdio: ["ignore", "ignore", "inherit"] });
 }

@@ -18,7 +18,7 @@ const TOPS = ["packages", "apps", "tests", "docs", ".ci"];
 const BUILT = /(^|\/)(node_modules|dist|temp)(\/|$)/;
 const CODE = /\.(ts|mjs|cjs|json|jsonl)$/;
 /** Written by tools, for tools. */
-const GENERATED = /^docs\/api\//;
+const GENERATED = "docs/api/";
 const SPAN = /(?<!`)`([^`\n]+)`(?!`)/g;
 const FENCE = /^```(\w*)\n(.*?)^```$/gms;
 
@@ -31,7 +31,10 @@ function repositoryPaths(): string[] {
       return entry.isDirectory() ? [`${path}/`, ...at(path)] : [path];
     });
   const top = readdirSync(ROOT, { withFileTypes: true });
-  return [...top.filter((entry) => entry.isFile()).map(({ name }) => name), ...TOPS.flatMap(at)];
+  return [
+    ...top.filter((entry) => entry.isFile()).map(({ name }) => name),
+    ...TOPS.flatMap((folder) => [`${folder}/`, ...at(folder)]),
+  ];
 }
 
 function read(path: string): string {
@@ -40,7 +43,7 @@ function read(path: string): string {
 
 /** The pages that people read. */
 export function documents(): readonly Document[] {
-  const pages = repositoryPaths().filter((path) => path.endsWith(".md") && !GENERATED.test(path));
+  const pages = repositoryPaths().filter((path) => path.endsWith(".md") && !path.startsWith(GENERATED));
   return pages.map((path) => ({ path, text: read(path) }));
 }
 
@@ -58,7 +61,9 @@ export function blocksOf({ text }: Document, language: string): readonly string[
 
 /** Links to files of the repository that are not there. */
 export function brokenLinks({ path, text }: Document): readonly string[] {
-  const targets = [...text.replaceAll(FENCE, "").matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = ""]) => target);
+  const targets = [...text.replaceAll(FENCE, "").matchAll(/\]\(([^)\s]+)\)/g)].map(
+    ([, target = ""]) => target,
+  );
   return targets.filter((target) => {
     const [file = ""] = target.split("#");
     return !/^\w+:/.test(target) && file !== "" && !existsSync(join(ROOT, dirname(path), file));
@@ -66,14 +71,15 @@ export function brokenLinks({ path, text }: Document): readonly string[] {
 }
 
 /**
- * Code spans that name a file or folder which is not there, or one of several, or a word that no code has. A path may
- * leave out its beginning where one place is meant. Placeholders (`<name>`, `*`) and anything with a space are prose.
+ * Code spans that name a file or folder which is not there, a file that may be one of several, or a word that no code
+ * has. A path may leave out its beginning where one place is meant. Placeholders (`<name>`, `*`) and anything with a space
+ * are prose.
  */
 export function strayNames({ text }: Document, names: Names): readonly string[] {
   const spans = [...text.replaceAll(FENCE, "").matchAll(SPAN)].map(([, span = ""]) => span);
   return [...new Set(spans)].filter((span) => {
     if (/[\s<>*]/.test(span) || span.startsWith("@")) return false;
-    if (isPath(span)) return matching(span, names.paths).length !== 1;
+    if (isPath(span)) return isStray(span, names.paths);
     return identifiersIn(span).some((word) => !names.words.has(word));
   });
 }
@@ -82,9 +88,11 @@ function isPath(span: string): boolean {
   return /^[\w.-]+(\/[\w.-]+)*(\/|\.(ts|mjs|cjs|json|jsonl|md|yaml))$/.test(span);
 }
 
-/** The path itself, or else what ends with it. */
-function matching(span: string, paths: readonly string[]): readonly string[] {
-  return paths.includes(span) ? [span] : paths.filter((path) => path.endsWith(`/${span}`));
+/** A file with its folder must be one file; a bare name (`index.ts`) or a folder may stand in several places. */
+function isStray(span: string, paths: readonly string[]): boolean {
+  if (paths.includes(span)) return false;
+  const count = paths.filter((path) => path.endsWith(`/${span}`)).length;
+  return /\/./.test(span) && !span.endsWith("/") ? count !== 1 : count === 0;
 }
 
 /** The names in `createApp`, `app.listen(transport)`, `TW_CALL_CLOSED`: those that nobody writes by chance. */

@@ -14,10 +14,11 @@ const EXAMPLES = new Map(
 );
 
 function compilerOptions(): ts.CompilerOptions {
-  const { config, error } = ts.readConfigFile(join(ROOT, "tsconfig.spec.json"), (path) => ts.sys.readFile(path));
-  if (error !== undefined) throw new Error(ts.flattenDiagnosticMessageText(error.messageText, "\n"));
+  const read = ts.readConfigFile(join(ROOT, "tsconfig.spec.json"), (path) => ts.sys.readFile(path));
+  if (read.error !== undefined)
+    throw new Error(ts.flattenDiagnosticMessageText(read.error.messageText, "\n"));
   const host = { ...ts.sys, readDirectory: () => [] };
-  const { options } = ts.parseJsonConfigFileContent(config, host, ROOT);
+  const { options } = ts.parseJsonConfigFileContent(read.config, host, ROOT);
   delete options.tsBuildInfoFile;
   return { ...options, incremental: false };
 }
@@ -32,7 +33,9 @@ function compile(): ReadonlyMap<string, readonly string[]> {
     fileExists: (name) => EXAMPLES.has(name) || fileExists(name),
     getSourceFile: (name, version) => {
       const example = EXAMPLES.get(name);
-      return example === undefined ? getSourceFile(name, version) : ts.createSourceFile(name, example.code, version);
+      return example === undefined
+        ? getSourceFile(name, version)
+        : ts.createSourceFile(name, example.code, version);
     },
   });
   return new Map(

@@ -86,9 +86,24 @@ export const PLANTS: readonly Plant[] = [
     code: 'import type { Slice } from "../metadata/slice.js"; export type S = Slice;',
   },
   {
-    rule: "context-is-a-leaf",
+    rule: "leaf-rooms-need-nobody",
     file: "packages/core/src/context/knows-registry.ts",
     code: 'import "../registry/table.js";',
+  },
+  {
+    rule: "bootstrap-stands-on-top",
+    file: "packages/core/src/errors/knows-boot.ts",
+    code: 'import type { Options } from "../bootstrap/options.js"; export type O = Options;',
+  },
+  {
+    rule: "http-rules-know-no-host",
+    file: "packages/transports/src/http/session-rules.ts",
+    code: 'import { randomUUID } from "node:crypto"; export const id = randomUUID();',
+  },
+  {
+    rule: "http-host-knows-no-rules",
+    file: "packages/transports/src/http/node/parses.ts",
+    code: 'import { entry } from "@toolwright/kernel"; export const e = entry;',
   },
   {
     rule: "transports-do-not-meet",
@@ -168,6 +183,9 @@ export const INNOCENT: Files = {
     'import type { other } from "./other.js"; export type P = typeof other;',
   "packages/core/src/errors/other.ts":
     'import { type P } from "./pair.js"; export const other = (p: P) => p;',
+  "packages/transports/src/http/exchange-port.ts": "export interface Exchange { method: string }",
+  "packages/transports/src/http/node/host.ts":
+    'import "node:http"; import type { Exchange } from "../exchange-port.js"; export type E = Exchange;',
   "packages/testing/src/client.ts": 'import "@toolwright/core"; import "@toolwright/kernel";',
   "apps/quickstart/src/main.ts": 'import "@toolwright/core"; import "@toolwright/transports/http";',
   "tests/protocol/run.ts": 'import "@toolwright/testing"; import "../../apps/quickstart/src/main.js";',

@@ -1,7 +1,15 @@
 import { describe, expect, it } from "@jest/globals";
 import { createServer } from "node:net";
 import { isTransportError } from "@toolwright/transports/http";
-import { callTool, eventsOf, HttpFixture, INITIALIZE, json } from "./http-fixture.js";
+import {
+  callTool,
+  eventsOf,
+  HttpFixture,
+  INITIALIZE,
+  json,
+  statelessHeaders,
+  statelessRequest,
+} from "./http-fixture.js";
 import { RawClient, requestText } from "./raw-client.js";
 
 const JSON_BODY = ["Content-Type: application/json"];
@@ -72,6 +80,20 @@ describe("closing", () => {
     const next = createServer();
     await new Promise<void>((resolve) => next.listen(port, "127.0.0.1", resolve));
     await new Promise((resolve) => next.close(resolve));
+  });
+
+  it("lets a client read the answer that it was being sent", async () => {
+    const fixture = await HttpFixture.listen();
+    const request = statelessRequest(callTool("large", { bytes: 16_000_000 }));
+    const headers = Object.entries(statelessHeaders(request)).map((pair) => pair.join(": "));
+    const client = new RawClient(fixture.port);
+    client.request("POST /mcp", [...JSON_BODY, ...headers], JSON.stringify(request));
+    await client.until(/^HTTP/);
+    client.socket.pause();
+    const closed = fixture.transport.close();
+    client.socket.resume();
+    expect((await client.closed()).slice(-20)).toMatch(/\}\}$/);
+    await closed;
   });
 
   it("aborts calls that take too long, and tells their clients", async () => {

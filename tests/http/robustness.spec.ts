@@ -101,6 +101,18 @@ describe("bodies on the wire", () => {
     await expectAlive();
   });
 
+  it("do not cost a client its answer that reads only after it has written everything", async () => {
+    const client = new RawClient(fixture.port);
+    client.socket.pause();
+    client.request("POST /mcp", [...JSON_BODY, `Content-Length: ${8_000_000}`]);
+    await new Promise<void>((resolve, reject) => {
+      client.socket.once("error", reject);
+      client.socket.write("x".repeat(8_000_000), () => resolve());
+    });
+    client.socket.resume();
+    expect(await client.closed()).toMatch(/^HTTP\/1\.1 413 .*\}\}$/s);
+  });
+
   it("are asked for when the client waits to be asked, and only if they are wanted", async () => {
     const text = JSON.stringify(INITIALIZE);
     const client = new RawClient(fixture.port);

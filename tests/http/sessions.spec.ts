@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { callTool, HttpFixture, INITIALIZE, json } from "./http-fixture.js";
 
 let fixture: HttpFixture;
@@ -120,6 +120,39 @@ describe("using a session", () => {
     await fixture.tools.waiting(2);
     fixture.tools.release();
     expect([(await first).status, (await third).status]).toEqual([200, 200]);
+  });
+});
+
+describe("an idle session", () => {
+  // Only the clock stands still: sockets need the real timers.
+  const doNotFake = [
+    "Date",
+    "hrtime",
+    "nextTick",
+    "queueMicrotask",
+    "setImmediate",
+    "clearImmediate",
+    "setInterval",
+    "clearInterval",
+    "setTimeout",
+    "clearTimeout",
+  ] as const;
+
+  afterEach(() => void jest.useRealTimers());
+
+  it("is unknown after its time, but not while a call is in flight", async () => {
+    jest.useFakeTimers({ doNotFake: [...doNotFake] });
+    const session = await fixture.session();
+    const pending = session.post(callTool("wait"));
+    await fixture.tools.waiting();
+    jest.advanceTimersByTime(31 * 60_000);
+    expect((await session.post(LIST)).status).toBe(200);
+    fixture.tools.release();
+    expect((await pending).status).toBe(200);
+    jest.advanceTimersByTime(29 * 60_000);
+    expect((await session.post(LIST)).status).toBe(200);
+    jest.advanceTimersByTime(31 * 60_000);
+    expect((await session.post(LIST)).status).toBe(404);
   });
 });
 

@@ -59,6 +59,14 @@ describe.each(["stateless", "handshake"] as const)("an answer of the %s era", (e
   });
 });
 
+describe("a status that is not 200", () => {
+  it("comes with JSON, even for a client that takes nothing but streams", async () => {
+    const response = await fixture.stateless({ id: 7, method: "ping" }, { accept: "text/event-stream" });
+    expect([response.status, response.headers.get("content-type")]).toEqual([404, "application/json"]);
+    expect(await response.json()).toMatchObject({ id: 7, error: { code: -32601 } });
+  });
+});
+
 describe("a session opened by a client that takes only streams", () => {
   it("is named on the stream", async () => {
     const params = {

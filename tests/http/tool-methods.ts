@@ -48,6 +48,8 @@ export class ToolMethods {
         if (mismatch !== undefined) throw mismatch;
         return answer("mirrored");
       }
+      case "large":
+        return answer("x".repeat(Number(args["bytes"])));
       case "fail":
         throw new McpError(Number(args["code"]), "failed on purpose");
       case "wait":

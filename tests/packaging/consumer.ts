@@ -56,7 +56,7 @@ export class Consumer {
     const scope = join(this.folder, "node_modules/@toolwright");
     rmSync(scope, { recursive: true, force: true });
     for (const file of readdirSync(TARBALLS)) {
-      const target = join(scope, file.replace(/\.tgz$/, ""));
+      const target = join(scope, file.replace(/^toolwright-|-\d.*$/g, ""));
       mkdirSync(target, { recursive: true });
       await untar(join(TARBALLS, file), target);
     }

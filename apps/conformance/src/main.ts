@@ -34,15 +34,16 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-function parse(args: readonly string[]): Options | undefined {
-  try {
-    return parseOptions(args);
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n${usage}\n`);
-    process.exitCode = 2;
-    return undefined;
-  }
+/** The exit code for an error, after it has been explained on stderr. */
+function explain(error: unknown): number {
+  const isUsage = error instanceof TypeError && "code" in error;
+  const message = error instanceof Error ? error.message : String(error);
+  process.stderr.write(isUsage ? `${message}\n\n${usage}\n` : `${message}\n`);
+  return isUsage ? 2 : 1;
 }
 
-const options = parse(process.argv.slice(2));
-if (options !== undefined) await main(options);
+try {
+  await main(parseOptions(process.argv.slice(2)));
+} catch (error) {
+  process.exitCode = explain(error);
+}

@@ -28,7 +28,7 @@ function withVariant<V, A>(
   create: (setup: Setup, variant: V) => Contestant<A> | Promise<Contestant<A>>,
   variant: V,
 ): ContestantFactory {
-  return (setup) => create(setup, variant) as Contestant | Promise<Contestant>;
+  return (setup) => create(setup, variant);
 }
 
 async function shakeHands(contestant: Contestant): Promise<void> {

@@ -14,7 +14,7 @@ import {
 import { FloorCall } from "./floor-call.js";
 import type { FloorServer } from "./floor-server.js";
 import type { FloorTool } from "./floor-tool.js";
-import { checkStateless, isStateless } from "./floor-eras.js";
+import { checkMeta, checkStateless, isStateless } from "./floor-eras.js";
 
 /** What comes back for a message: its answer, or `undefined` where none may be sent. */
 export type FloorAnswer = string | undefined | Promise<string | undefined>;
@@ -77,6 +77,7 @@ export class FloorConnection {
       case "ping":
         if (!stateless) return resultText(id, "{}");
         break;
+      default:
     }
     throw new Refusal(-32601, `Method not found: ${method}`);
   }
@@ -92,8 +93,7 @@ export class FloorConnection {
   }
 
   #call({ id, params }: FloorRequest, stateless: boolean): FloorAnswer {
-    const meta = params?.["_meta"];
-    if (meta !== undefined && !isJson(meta)) throw badParams('"_meta" must be an object');
+    const meta = checkMeta(params);
     if (this.#inFlight.has(id)) throw badRequest("a request with this id is in flight");
     const name = params?.["name"];
     if (typeof name !== "string") throw badParams('"name" must be a string');

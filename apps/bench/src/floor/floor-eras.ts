@@ -3,6 +3,17 @@ import { badParams, type FloorRequest, isId, isJson, type Json, Refusal } from "
 
 const PROTOCOL_VERSION = "io.modelcontextprotocol/protocolVersion";
 const CLIENT_CAPABILITIES = "io.modelcontextprotocol/clientCapabilities";
+const LOG_LEVEL = "io.modelcontextprotocol/logLevel";
+const LEVELS: ReadonlySet<unknown> = new Set([
+  "debug",
+  "info",
+  "notice",
+  "warning",
+  "error",
+  "critical",
+  "alert",
+  "emergency",
+]);
 const SUPPORTED = "2026-07-28";
 
 /** Whether a request belongs to the stateless revision (2026-07-28, basic/versioning). */
@@ -28,8 +39,20 @@ export function checkStateless(request: FloorRequest, exchange: FloorExchange | 
   if (version !== SUPPORTED) {
     throw new Refusal(-32022, "Unsupported protocol version", { supported: [SUPPORTED], requested: version });
   }
+  const level = meta[LOG_LEVEL];
+  if (level !== undefined && !LEVELS.has(level)) throw badParams(`"_meta.${LOG_LEVEL}" must be a log level`);
+}
+
+/**
+ * Checks what any request may say beside its arguments, in either era.
+ *
+ * @throws Refusal for metadata that is no object, and a progress token that is no id
+ */
+export function checkMeta(params: Json | undefined): Json | undefined {
+  const meta = params?.["_meta"];
+  if (meta === undefined) return undefined;
+  if (!isJson(meta)) throw badParams('"_meta" must be an object');
   const token = meta["progressToken"];
-  if (token !== undefined && !isId(token)) {
-    throw badParams('"_meta.progressToken" must be a string or an integer');
-  }
+  if (token === undefined || isId(token)) return meta;
+  throw badParams('"_meta.progressToken" must be a string or an integer');
 }

@@ -38,7 +38,8 @@ export class Driver {
   }
 
   #send(): unknown {
-    const text = this.#texts[this.#next % this.#texts.length] as string;
+    const text = this.#texts[this.#next % this.#texts.length];
+    if (text === undefined) throw new RangeError("A driver needs messages to send");
     this.#next += 1;
     return this.#contestant.send(text);
   }

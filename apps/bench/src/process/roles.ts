@@ -27,5 +27,5 @@ export async function commandsOf(role: Role): Promise<Commands> {
 export async function runCommand(commands: Commands, command: string, argument: unknown): Promise<unknown> {
   const run = commands[command];
   if (run === undefined) throw new Error(`There is no command "${command}"`);
-  return run(argument);
+  return await run(argument);
 }

@@ -55,12 +55,15 @@ function table(title: string, standings: readonly Standing[]): Table {
 }
 
 function targets(results: Results): Target[] {
-  const against = (heat: HeatName, base: ContestantName): number =>
-    speed(results.get(heat) ?? [], "ours", base) ?? Number.NaN;
+  const against = (heat: HeatName, base: ContestantName, own: ContestantName = "ours"): number =>
+    speed(results.get(heat) ?? [], own, base) ?? Number.NaN;
   const heats = ["one", "many", "output", "oneNew", "manyNew"] as const;
   const old = ["one", "many", "output"] as const;
   return [
     ...heats.map((heat) => atLeast(`${HEATS[heat].title}: ours of the floor`, against(heat, "floor"), 0.95)),
+    ...heats.map((heat) =>
+      atLeast(`${HEATS[heat].title}: ours-scoped of the floor`, against(heat, "floor", "ours-scoped"), 0.95),
+    ),
     ...heats.map((heat) => atLeast(`${HEATS[heat].title}: ours of the SDK`, against(heat, "sdk"), 8)),
     ...old.map((heat) => atLeast(`${HEATS[heat].title}: ours of mcp-lite`, against(heat, "mcp-lite"), 1)),
     atLeast(

@@ -18,7 +18,10 @@ const RegionQuery = z.object({
   region: z.string().optional().describe("Where to look.").meta({ "x-mcp-header": "Region" }),
 });
 
-/** Between two steps of a long call, in milliseconds; the suite wants to see them arrive one by one. */
+/**
+ * How long a step of a long call takes, in milliseconds. The suite wants to see steps arrive one by one, and the official
+ * clients drop the last when it arrives together with the result.
+ */
 const STEP_MS = 50;
 
 type Blocks = ReturnType<typeof text | typeof image | typeof audio | typeof resource>[];
@@ -68,11 +71,10 @@ export class ScenarioTools {
 
   @Tool("test_tool_with_progress", { description: "Reports its progress in three steps." })
   async withProgress({ progress, signal }: ToolContext): Promise<string> {
-    progress(0, 100);
-    await sleep(STEP_MS, undefined, { signal });
-    progress(50, 100);
-    await sleep(STEP_MS, undefined, { signal });
-    progress(100, 100);
+    for (const step of [0, 50, 100]) {
+      progress(step, 100);
+      await sleep(STEP_MS, undefined, { signal });
+    }
     return "All steps are done.";
   }
 

@@ -17,6 +17,7 @@ export class Signposts {
    */
   async passed(name: string, signal: AbortSignal): Promise<void> {
     if (this.#passed.has(name)) return;
+    signal.throwIfAborted();
     await new Promise<void>((resolve, reject) => {
       this.#waiting.set(name, [...(this.#waiting.get(name) ?? []), resolve]);
       signal.addEventListener("abort", () => {

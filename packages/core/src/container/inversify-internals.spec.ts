@@ -146,7 +146,9 @@ describe.each(Object.entries(MAJORS))("the records of inversify %s", (_major, in
   });
 
   it("tell what decorators said about a class, under one reflect key", () => {
-    class Dep {}
+    class Dep {
+      readonly name = "dep";
+    }
     @injectable("Request")
     class X {
       @inject("p") readonly property!: unknown;

@@ -7,7 +7,7 @@ import { reportFault } from "./node/report-fault.js";
 import { type HttpOptions, type ResolvedHttpOptions, resolveHttpOptions } from "./options.js";
 
 /** After the last call has been answered, how long a client may take to read, in milliseconds. */
-const FLUSH_MS = 1000;
+const FLUSH_MS = 2000;
 
 interface Listening {
   readonly endpoint: Endpoint;

@@ -10,5 +10,8 @@ export function serveMcpLite({ revision }: HttpJob): Promise<HttpHost> {
     sessionAdapter: new InMemorySessionAdapter({ maxEventBufferSize: 1024 }),
   });
   const handle = transport.bind(createMcpLiteServer({ revision, tools: 1, output: false }));
-  return listenOnLoopback(getRequestListener((request) => handle(request)));
+  const listener = getRequestListener((request) => handle(request));
+  return listenOnLoopback((request, response) => {
+    void listener(request, response);
+  });
 }

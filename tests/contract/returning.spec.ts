@@ -1,0 +1,149 @@
+import { describe, expect, it } from "@jest/globals";
+import { audio, image, json, link, resource, text } from "@toolwright/core";
+import { giving, REVISIONS, serve } from "./served.js";
+
+const bytes = new Uint8Array([0, 255, 16]);
+
+const asText = (value: string) => ({ content: [{ type: "text", text: value }] });
+
+const returned: [string, unknown, object][] = [
+  ["a string", "Hola", asText("Hola")],
+  ["an empty string", "", asText("")],
+  [
+    "an object",
+    { b: 1, a: [null] },
+    { ...asText('{"b":1,"a":[null]}'), structuredContent: { b: 1, a: [null] } },
+  ],
+  ["an empty object", {}, { ...asText("{}"), structuredContent: {} }],
+  ["an array", [1, "x", { a: 1 }], asText('[1,"x",{"a":1}]')],
+  ["an empty array", [], asText("[]")],
+  ["a nested array", [[1], []], asText("[[1],[]]")],
+  ["a list with undefined", [undefined, 1], asText("[null,1]")],
+  ["a number", 4.5, asText("4.5")],
+  ["zero below", -0, asText("0")],
+  ["not a number", Number.NaN, asText("null")],
+  ["a boolean", false, asText("false")],
+  ["null", null, asText("null")],
+  ["undefined", undefined, { content: [] }],
+  ["a date", new Date(0), asText('"1970-01-01T00:00:00.000Z"')],
+  ["an object that writes itself as text", { toJSON: () => "written" }, asText('"written"')],
+  [
+    "an object with nested dates",
+    { at: new Date(0), gone: undefined },
+    { ...asText('{"at":"1970-01-01T00:00:00.000Z"}'), structuredContent: { at: "1970-01-01T00:00:00.000Z" } },
+  ],
+  ["a text block", text("Hola"), asText("Hola")],
+  [
+    "an image",
+    image(bytes, "image/png"),
+    { content: [{ type: "image", data: "AP8Q", mimeType: "image/png" }] },
+  ],
+  [
+    "an image in base64",
+    image("AP8Q", "image/png"),
+    { content: [{ type: "image", data: "AP8Q", mimeType: "image/png" }] },
+  ],
+  ["audio", audio(bytes, "audio/wav"), { content: [{ type: "audio", data: "AP8Q", mimeType: "audio/wav" }] }],
+  [
+    "a link",
+    link("file:///a", "a", { mimeType: "text/plain", title: "A", size: 3 }),
+    {
+      content: [
+        { type: "resource_link", uri: "file:///a", name: "a", mimeType: "text/plain", title: "A", size: 3 },
+      ],
+    },
+  ],
+  [
+    "a resource of text",
+    resource("file:///a", "# A", { mimeType: "text/markdown" }),
+    {
+      content: [{ type: "resource", resource: { uri: "file:///a", mimeType: "text/markdown", text: "# A" } }],
+    },
+  ],
+  [
+    "a resource of bytes",
+    resource("file:///a", bytes),
+    { content: [{ type: "resource", resource: { uri: "file:///a", blob: "AP8Q" } }] },
+  ],
+  [
+    "blocks",
+    [text("a"), text("b")],
+    {
+      content: [
+        { type: "text", text: "a" },
+        { type: "text", text: "b" },
+      ],
+    },
+  ],
+  [
+    "a list that mixes blocks and data",
+    [text("a"), { rows: 3 }],
+    asText('[{"type":"text","text":"a"},{"rows":3}]'),
+  ],
+  [
+    "a result",
+    { content: [text("a")], isError: true, structuredContent: { code: 7 } },
+    { ...asText("a"), isError: true, structuredContent: { code: 7 } },
+  ],
+  ["a result with meta", { content: [], _meta: { trace: "t" } }, { content: [], _meta: { trace: "t" } }],
+  [
+    "content that is no list of blocks",
+    { content: ["a"] },
+    { ...asText('{"content":["a"]}'), structuredContent: { content: ["a"] } },
+  ],
+  [
+    "content that is text",
+    { content: "a" },
+    { ...asText('{"content":"a"}'), structuredContent: { content: "a" } },
+  ],
+  ["a list with holes", new Array(1), asText("[null]")],
+  [
+    "a block of an unknown type",
+    { type: "video", data: "", mimeType: "" },
+    {
+      ...asText('{"type":"video","data":"","mimeType":""}'),
+      structuredContent: { type: "video", data: "", mimeType: "" },
+    },
+  ],
+  [
+    "a block without a required member",
+    { type: "image", data: "AP8Q" },
+    { ...asText('{"type":"image","data":"AP8Q"}'), structuredContent: { type: "image", data: "AP8Q" } },
+  ],
+  [
+    "a block that is forced to be data",
+    json({ content: [text("a")] }),
+    {
+      ...asText('{"content":[{"type":"text","text":"a"}]}'),
+      structuredContent: { content: [{ type: "text", text: "a" }] },
+    },
+  ],
+  ["text that is forced to be data", json("a"), asText('"a"')],
+];
+
+describe.each(REVISIONS)("what a tool returns, over %s", (revision) => {
+  it.each(returned)("%s, at once or by promise", async (_what, value, result) => {
+    await using sync = await serve(
+      revision,
+      giving(() => value),
+    );
+    await using later = await serve(
+      revision,
+      giving(() => Promise.resolve(value)),
+    );
+    expect(await sync.call("give")).toEqual(result);
+    expect(await later.call("give")).toEqual(result);
+    expect(await sync.app.call("give")).toEqual(result);
+  });
+
+  it("leaves out structured content of a result's own that is no object, where the revision allows only objects", async () => {
+    await using served = await serve(
+      revision,
+      giving(() => ({ content: [text("3")], structuredContent: 3 })),
+    );
+    const result = await served.call("give");
+    expect(result).toEqual(
+      revision === "2025-11-25" ? asText("3") : { ...asText("3"), structuredContent: 3 },
+    );
+  });
+});
