@@ -71,6 +71,8 @@ export default defineConfig(
         "error",
         { argsIgnorePattern: "^_", varsIgnorePattern: "^_", ignoreRestSiblings: true },
       ],
+      // An empty class with a decorator is a binding or a service, which is what containers are about.
+      "@typescript-eslint/no-extraneous-class": ["error", { allowWithDecorator: true }],
       "@typescript-eslint/no-confusing-void-expression": ["error", { ignoreArrowShorthand: true }],
     },
   },

@@ -3,8 +3,14 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { runTool, TARBALLS } from "./workspace.mjs";
 
+const CHECKS = [
+  ["publint/src/cli.js", "--strict"],
+  ["@arethetypeswrong/cli/dist/index.js", "--quiet", "--profile", "strict"],
+];
+
 for (const file of readdirSync(TARBALLS)) {
-  const tarball = join(TARBALLS, file);
-  runTool("publint/src/cli.js", ["--strict", tarball]);
-  runTool("@arethetypeswrong/cli/dist/index.js", ["--quiet", "--profile", "strict", tarball]);
+  for (const [script, ...args] of CHECKS) {
+    const passed = runTool(script, [...args, join(TARBALLS, file)]);
+    if (!passed) process.exitCode = 1;
+  }
 }

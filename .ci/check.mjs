@@ -1,6 +1,6 @@
 // Everything that can be wrong with the code besides what it does, cheapest first. Names as arguments run a part:
 // `pnpm check lint types`. Every step runs, also after a failure, so that one round shows all there is to mend.
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { ROOT } from "./workspace.mjs";
 
 const tool = (script, ...args) => [process.execPath, `node_modules/${script}`, ...args];
@@ -20,15 +20,13 @@ const STEPS = {
   packaging: [own("finish-build.mjs"), own("pack.mjs"), own("check-tarballs.mjs")],
 };
 
-/** Runs the commands of a step until one fails; how it ended, and after how many milliseconds. */
+/** Runs the commands of a step until one fails; whether none did, and the seconds it took. */
 function outcomeOf(commands) {
   const start = performance.now();
-  try {
-    for (const [command, ...args] of commands) execFileSync(command, args, { cwd: ROOT, stdio: "inherit" });
-    return { ok: true, elapsed: performance.now() - start };
-  } catch {
-    return { ok: false, elapsed: performance.now() - start };
-  }
+  const ok = commands.every(([command, ...args]) => {
+    return spawnSync(command, args, { cwd: ROOT, stdio: "inherit" }).status === 0;
+  });
+  return { ok, seconds: (performance.now() - start) / 1000 };
 }
 
 const wanted = process.argv.slice(2);
@@ -39,8 +37,8 @@ if (unknown.length > 0)
 const report = [];
 for (const name of wanted.length > 0 ? wanted : Object.keys(STEPS)) {
   console.log(`\n--- ${name}`);
-  const { ok, elapsed } = outcomeOf(STEPS[name]);
-  report.push(`${ok ? "passed" : "FAILED"}  ${name.padEnd(10)} ${(elapsed / 1000).toFixed(1)} s`);
+  const { ok, seconds } = outcomeOf(STEPS[name]);
+  report.push(`${ok ? "passed" : "FAILED"}  ${name.padEnd(10)} ${seconds.toFixed(1)} s`);
   if (!ok) process.exitCode = 1;
 }
 console.log(`\n${report.join("\n")}`);

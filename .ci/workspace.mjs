@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -22,16 +22,15 @@ export function packages() {
 }
 
 /**
- * Runs an installed tool with this Node, and shows what it prints; throws when it fails.
+ * Runs an installed tool with this Node and shows what it prints.
  *
  * @param {string} script path below `node_modules`
  * @param {readonly string[]} args
+ * @returns {boolean} whether it was content
  */
 export function runTool(script, args) {
-  execFileSync(process.execPath, [join(ROOT, "node_modules", script), ...args], {
-    cwd: ROOT,
-    stdio: "inherit",
-  });
+  const command = [join(ROOT, "node_modules", script), ...args];
+  return spawnSync(process.execPath, command, { cwd: ROOT, stdio: "inherit" }).status === 0;
 }
 
 /**

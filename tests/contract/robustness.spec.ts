@@ -119,7 +119,7 @@ describe.each(REVISIONS)("over %s", (revision) => {
           if (how === "return") return value;
           // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- any value at all
           if (how === "reject") return Promise.reject(value);
-          // eslint-disable-next-line @typescript-eslint/only-throw-error -- any value at all
+
           throw value;
         };
         const result = await served.call("give");

@@ -104,7 +104,7 @@ describe("bodies on the wire", () => {
   it("do not cost a client its answer that reads only after it has written everything", async () => {
     const client = new RawClient(fixture.port);
     client.socket.pause();
-    client.request("POST /mcp", [...JSON_BODY, `Content-Length: ${8_000_000}`]);
+    client.request("POST /mcp", [...JSON_BODY, `Content-Length: 8000000`]);
     await new Promise<void>((resolve, reject) => {
       client.socket.once("error", reject);
       client.socket.write("x".repeat(8_000_000), () => resolve());

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, Server as NetServer } from "node:net";
 import { TransportError } from "../../errors.js";
 import type { HttpExchange } from "../exchange-port.js";
 import { NodeExchange } from "./node-exchange.js";
@@ -53,13 +53,13 @@ export class NodeHost {
     });
   }
 
-  /** Accepts no more connections and closes those at rest; the others go on until they have been answered. */
+  /** Accepts no more connections; those there are go on until their request has been answered. */
   stopAccepting(): void {
     for (const response of this.#open.keys()) response.shouldKeepAlive = false;
     this.#closed ??= new Promise((resolve) => {
-      this.#server.close(() => resolve());
+      // The HTTP server's own close() also cuts connections whose answer has not left its buffers yet.
+      NetServer.prototype.close.call(this.#server, () => resolve());
     });
-    this.#server.closeIdleConnections();
   }
 
   /** Resolves when every answer that was begun has left or its client has gone. */
@@ -71,6 +71,8 @@ export class NodeHost {
   /** Cuts what is still connected; resolves when no handle is left. */
   async destroy(): Promise<void> {
     this.stopAccepting();
+    // Ends the timer that watches for slow requests.
+    this.#server.close();
     this.#server.closeAllConnections();
     await this.#closed;
   }
