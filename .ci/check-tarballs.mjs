@@ -5,7 +5,7 @@ import { runTool, TARBALLS } from "./workspace.mjs";
 
 const CHECKS = [
   ["publint/src/cli.js", "--strict"],
-  ["@arethetypeswrong/cli/dist/index.js", "--quiet", "--profile", "strict"],
+  ["@arethetypeswrong/cli/dist/index.js", "--profile", "strict"],
 ];
 
 for (const file of readdirSync(TARBALLS)) {

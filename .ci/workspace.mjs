@@ -22,7 +22,7 @@ export function packages() {
 }
 
 /**
- * Runs an installed tool with this Node and shows what it prints.
+ * Runs an installed tool with this Node, and shows what it prints if it complains.
  *
  * @param {string} script path below `node_modules`
  * @param {readonly string[]} args
@@ -30,7 +30,9 @@ export function packages() {
  */
 export function runTool(script, args) {
   const command = [join(ROOT, "node_modules", script), ...args];
-  return spawnSync(process.execPath, command, { cwd: ROOT, stdio: "inherit" }).status === 0;
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: ROOT, encoding: "utf8" });
+  if (status !== 0) console.error(stdout + stderr);
+  return status === 0;
 }
 
 /**

@@ -31,7 +31,11 @@ export class BootError extends Error {
 
 /** Whether a thrown value is a {@link BootError}, also one made by another copy of this package. */
 export function isBootError(value: unknown): value is BootError {
-  return typeof value === "object" && value !== null && (value as Record<symbol, unknown>)[BRAND] === true;
+  try {
+    return typeof value === "object" && value !== null && (value as Record<symbol, unknown>)[BRAND] === true;
+  } catch {
+    return false; // a proxy that refuses to be looked at
+  }
 }
 
 function describe(problems: readonly BootProblem[]): string {

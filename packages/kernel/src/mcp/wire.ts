@@ -50,11 +50,13 @@ interface BlockExtras {
   readonly _meta?: Params;
 }
 
+/** Text, plain or in a markup that reads well as plain text. */
 export interface TextContent extends BlockExtras {
   readonly type: "text";
   readonly text: string;
 }
 
+/** A picture, inside the message. */
 export interface ImageContent extends BlockExtras {
   readonly type: "image";
   /** Base64. */
@@ -62,6 +64,7 @@ export interface ImageContent extends BlockExtras {
   readonly mimeType: string;
 }
 
+/** A recording, inside the message. */
 export interface AudioContent extends BlockExtras {
   readonly type: "audio";
   /** Base64. */
@@ -69,6 +72,7 @@ export interface AudioContent extends BlockExtras {
   readonly mimeType: string;
 }
 
+/** A pointer to a resource that the reader may fetch. */
 export interface ResourceLink extends BlockExtras {
   readonly type: "resource_link";
   readonly uri: string;
@@ -81,6 +85,7 @@ export interface ResourceLink extends BlockExtras {
   readonly icons?: readonly Icon[];
 }
 
+/** A resource, inside the message. */
 export interface EmbeddedResource extends BlockExtras {
   readonly type: "resource";
   readonly resource: {

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "@jest/globals";
+import { compareAnswers } from "./compare-answers.js";
+
+const tool = {
+  name: "a",
+  title: "A",
+  inputSchema: { properties: { x: { type: "string" } }, required: ["x"] },
+};
+const answer = (body: object): string => JSON.stringify({ jsonrpc: "2.0", id: 1, ...body });
+const callOf = (text: string, more: object = {}): string =>
+  answer({ result: { content: [{ type: "text", text }], ...more } });
+const beyond = {
+  badArguments: callOf("Invalid arguments", { isError: true }),
+  unknownTool: answer({ error: { code: -32602, message: "Unknown tool" } }),
+  list: answer({ result: { tools: [tool] } }),
+};
+const floor = { call: callOf("done"), beyond };
+
+describe("compareAnswers", () => {
+  it("finds nothing between equal answers", () => {
+    expect(compareAnswers(floor, floor, true)).toEqual([]);
+  });
+
+  it("finds a call that brings something else", () => {
+    expect(compareAnswers(floor, { ...floor, call: callOf("other") }, false)).toEqual([
+      "the result of a call",
+    ]);
+  });
+
+  it("finds a tool that is missing from the list", () => {
+    const other = { ...floor, beyond: { ...beyond, list: answer({ result: { tools: [] } }) } };
+    expect(compareAnswers(floor, other, false)).toEqual(["the list"]);
+  });
+
+  it("finds bad arguments that pass", () => {
+    const other = { ...floor, beyond: { ...beyond, badArguments: callOf("done") } };
+    expect(compareAnswers(floor, other, false)).toEqual(["bad arguments"]);
+  });
+
+  it("minds the kind of a refusal only where it is strict", () => {
+    const error = answer({ error: { code: -32602, message: "Bad" } });
+    const other = { ...floor, beyond: { ...beyond, badArguments: error } };
+    expect(compareAnswers(floor, other, false)).toEqual([]);
+    expect(compareAnswers(floor, other, true)).toEqual(["bad arguments"]);
+  });
+
+  it("minds members beside the content only where it is strict", () => {
+    const other = { ...floor, call: callOf("done", { resultType: "complete" }) };
+    expect(compareAnswers(floor, other, false)).toEqual([]);
+    expect(compareAnswers(floor, other, true)).toEqual(["the result of a call"]);
+  });
+});

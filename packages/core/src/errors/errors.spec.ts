@@ -1,0 +1,96 @@
+import { describe, expect, it, jest } from "@jest/globals";
+import { appError } from "./app-error.js";
+import { BootError, isBootError, problem } from "./boot-error.js";
+import { errorText, type Logger, messageOf } from "./error-policy.js";
+import { InvalidArgumentsError, isToolError, ToolError } from "./tool-error.js";
+
+const hostile = new Proxy(
+  {},
+  {
+    get: () => {
+      throw new Error("do not look");
+    },
+  },
+);
+
+describe("a boot error", () => {
+  const taken = problem("TW_TOOL_NAME_TAKEN", "Two.run", { name: "run", other: "One.run" });
+  const fixed = problem("TW_TOOL_STATIC", "One.make", {});
+
+  it("tells every problem with code, place, what and fix", () => {
+    expect(new BootError([taken, fixed]).message).toBe(
+      "The app cannot start: 2 problems.\n" +
+        'TW_TOOL_NAME_TAKEN Two.run: the tool name "run" is already taken by One.run. ' +
+        "Fix: give one of them an explicit name, or a prefix with @ToolService({ prefix }).\n" +
+        "TW_TOOL_STATIC One.make: a static method cannot be a tool. Fix: make it an instance method.",
+    );
+    expect(new BootError([fixed]).message).toContain("The app cannot start: 1 problem.\n");
+  });
+
+  it("carries the problems as data, and is known by brand", () => {
+    const error = new BootError([taken]);
+    expect(error.problems).toEqual([taken]);
+    expect([error, { [Symbol.for("@toolwright/core:BootError")]: true }].map(isBootError)).toEqual([
+      true,
+      true,
+    ]);
+    expect([new Error("x"), null, "x", hostile].map(isBootError)).toEqual([false, false, false, false]);
+  });
+});
+
+describe("an app error", () => {
+  it("starts with its code and ends with the fix", () => {
+    const error = appError("TW_CALL_UNKNOWN_TOOL", { name: "x", known: "a, b" });
+    expect(error.message).toBe('TW_CALL_UNKNOWN_TOOL: there is no tool "x". Fix: one of: a, b.');
+    expect(error).toMatchObject({ code: "TW_CALL_UNKNOWN_TOOL", name: "AppError" });
+  });
+});
+
+describe("a tool error", () => {
+  it("is known by brand, its kinds too, and nothing that only looks like one", () => {
+    const foreign = { [Symbol.for("@toolwright/core:ToolError")]: true };
+    expect([new ToolError("x"), new InvalidArgumentsError("x", []), foreign].map(isToolError)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect([new Error("x"), null, "x", hostile].map(isToolError)).toEqual([false, false, false, false]);
+  });
+
+  it("keeps its cause for logs", () => {
+    const cause = new Error("inner");
+    expect(new ToolError("outer", { cause }).cause).toBe(cause);
+  });
+});
+
+describe("the text of what was thrown", () => {
+  const error = jest.fn<Logger["error"]>();
+  const logger: Logger = { warn: () => undefined, error };
+
+  it("is the message, or says that the tool failed", () => {
+    const verbatim = errorText("verbatim", logger);
+    expect(verbatim(new Error("told"), "run")).toBe("told");
+    expect(verbatim(null, "run")).toBe('The tool "run" failed.');
+    expect(error).not.toHaveBeenCalled();
+  });
+
+  it("is masked with another reference each time, but for tool errors", () => {
+    const masked = errorText("masked", logger);
+    const texts = [masked(new Error("a"), "run"), masked(new Error("a"), "run")];
+    expect(new Set(texts).size).toBe(2);
+    expect(texts.join()).not.toContain("a,");
+    expect(error).toHaveBeenCalledTimes(2);
+    expect(masked(new ToolError("told"), "run")).toBe("told");
+  });
+
+  it.each([
+    ["text", "text"],
+    [new Error("message"), "message"],
+    [{ message: 5 }, undefined],
+    [5, undefined],
+    [undefined, undefined],
+    [hostile, undefined],
+  ])("of %p has the message %p", (thrown, message) => {
+    expect(messageOf(thrown)).toBe(message);
+  });
+});

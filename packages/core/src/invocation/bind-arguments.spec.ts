@@ -1,0 +1,48 @@
+import { describe, expect, it } from "@jest/globals";
+import { LocalContext } from "../context/local-context.js";
+import { bindArguments, type Slot } from "./bind-arguments.js";
+
+const context = new LocalContext("tool");
+const echo = { run: (...args: unknown[]) => args };
+
+describe("a bound method", () => {
+  it.each<[Slot[], unknown[]]>([
+    [[], []],
+    [["input"], ["in"]],
+    [
+      ["input", "context"],
+      ["in", context],
+    ],
+    [["context"], [context]],
+    [
+      ["context", "input"],
+      [context, "in"],
+    ],
+    [
+      ["input", "nothing", "context"],
+      ["in", undefined, context],
+    ],
+  ])("gets for the slots %j exactly what fills them", (slots, args) => {
+    expect(bindArguments("run", slots)(echo, "in", context)).toEqual(args);
+  });
+
+  it("runs on its instance, and is looked up at each call", () => {
+    const counter = {
+      count: 0,
+      run() {
+        return ++this.count;
+      },
+    };
+    const bound = bindArguments("run", []);
+    expect(bound(counter, undefined, context)).toBe(1);
+    counter.run = () => 7;
+    expect(bound(counter, undefined, context)).toBe(7);
+  });
+
+  it.each<[Slot[]]>([[[]], [["input"]], [["context"]], [["context", "input"]]])(
+    "that the instance lacks is an error, not an empty result: %j",
+    (slots) => {
+      expect(() => bindArguments("run", slots)({}, undefined, context)).toThrow(TypeError);
+    },
+  );
+});

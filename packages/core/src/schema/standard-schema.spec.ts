@@ -1,0 +1,136 @@
+import { describe, expect, it, jest } from "@jest/globals";
+import type { StandardSchemaV1 } from "@standard-schema/spec";
+import { readFile } from "node:fs/promises";
+import { z } from "zod";
+import { z as mini } from "zod/mini";
+import type { Parsed } from "./schema-adapter.js";
+import { standardSchema } from "./standard-schema.js";
+
+const input = (source: unknown) => standardSchema.compile(source, "input");
+
+/** A schema as another library would offer it: callable, as ArkType's are, with issues of its own shape. */
+function foreign(
+  validate: (value: unknown) => StandardSchemaV1.Result<unknown> | Promise<StandardSchemaV1.Result<unknown>>,
+) {
+  const jsonSchema = { input: () => ({ type: "object" }), output: () => ({ type: "array" }) };
+  return Object.assign(() => undefined, {
+    "~standard": { version: 1, vendor: "foreign", validate, jsonSchema },
+  });
+}
+
+describe("the schemas that are accepted", () => {
+  it.each([
+    ["zod", z.object({}), true],
+    ["another library's, a function", foreign((value) => ({ value })), true],
+    ["zod/mini, which offers no JSON Schema", mini.object({}), false],
+    ["a plain object", { type: "object" }, false],
+    ["a class", Date, false],
+    ["null", null, false],
+    ["undefined", undefined, false],
+    [
+      "a later version of the standard",
+      { "~standard": { version: 2, validate: () => 1, jsonSchema: {} } },
+      false,
+    ],
+  ])("%s", (_what, source, accepted) => {
+    expect(standardSchema.accepts(source)).toBe(accepted);
+  });
+});
+
+describe("the published schema", () => {
+  const Both = z.object({ n: z.string().pipe(z.coerce.number()), d: z.number().default(1) });
+
+  it("is the side that is asked for, without the protocol's own dialect", () => {
+    expect(input(Both).jsonSchema).toEqual({
+      type: "object",
+      properties: { n: { type: "string" }, d: { type: "number", default: 1 } },
+      required: ["n"],
+    });
+    expect(standardSchema.compile(Both, "output").jsonSchema).toMatchObject({
+      properties: { n: { type: "number" } },
+      required: ["n", "d"],
+    });
+  });
+
+  it("cannot be made of a type that JSON does not have", () => {
+    expect(() => input(z.object({ at: z.date() }))).toThrow("Date cannot be represented in JSON Schema");
+  });
+});
+
+describe("parsing with zod", () => {
+  it("stays synchronous, transforms, and reports issues with their paths", () => {
+    const { parse } = input(z.object({ a: z.string().transform((text) => text.length) }));
+    expect(parse({ a: "xyz" })).toEqual({ ok: true, value: { a: 3 } });
+    expect(parse({ a: 1 })).toMatchObject({ ok: false, issues: [{ path: ["a"] }] });
+  });
+
+  it("never starts a native async function synchronously, where its rejection would be nobody's", async () => {
+    const safeParse = jest.fn();
+    const Remote = z.object({
+      rows: z.array(z.string().refine(async () => Promise.reject(new Error("down")))),
+    });
+    const { parse } = input(Object.assign(Remote, { safeParse }));
+    await expect(parse({ rows: ["x"] })).rejects.toThrow("down");
+    expect(safeParse).not.toHaveBeenCalled();
+  });
+
+  it("becomes asynchronous when it meets a promise that could not be seen before, and stays so", async () => {
+    const Remote = z.object({ id: z.string().refine((id) => Promise.resolve(id === "a"), "no such id") });
+    const { parse } = input(Remote);
+    expect(await parse({ id: "a" })).toEqual({ ok: true, value: { id: "a" } });
+    const later = parse({ id: "b" });
+    expect(later).toBeInstanceOf(Promise);
+    expect(await later).toMatchObject({ ok: false, issues: [{ path: ["id"], message: "no such id" }] });
+  });
+
+  it("passes on what a refinement throws, and stays synchronous afterwards", async () => {
+    let fails = true;
+    const Throwing = z.object({}).refine(() => {
+      if (fails) throw new Error("broke");
+      return true;
+    });
+    const { parse } = input(Throwing);
+    await expect(parse({})).rejects.toThrow("broke");
+    fails = false;
+    expect(parse({})).toEqual({ ok: true, value: {} });
+  });
+});
+
+describe("parsing with another library", () => {
+  it("takes keys and path segments alike, and no path for the whole", () => {
+    const { parse } = input(
+      foreign(() => ({
+        issues: [{ message: "one", path: ["items", { key: 2 }, { key: "sku" }] }, { message: "all" }],
+      })),
+    );
+    expect(parse(0)).toEqual({
+      ok: false,
+      issues: [
+        { path: ["items", 2, "sku"], message: "one" },
+        { path: [], message: "all" },
+      ],
+    } satisfies Parsed);
+  });
+
+  it("waits for a promise, also for one of another realm", async () => {
+    const { parse } = input(
+      foreign((value) =>
+        readFile("no such file").then(
+          () => ({ value }),
+          () => ({ issues: [{ message: "no file" }] }),
+        ),
+      ),
+    );
+    expect(await parse(0)).toEqual({ ok: false, issues: [{ path: [], message: "no file" }] });
+  });
+
+  it("waits for any thenable", async () => {
+    const thenable = {
+      then: (resolve: (outcome: object) => void) => {
+        resolve({ issues: [{ message: "no" }] });
+      },
+    };
+    const { parse } = input(foreign(() => thenable as Promise<StandardSchemaV1.Result<unknown>>));
+    expect(await parse(0)).toEqual({ ok: false, issues: [{ path: [], message: "no" }] });
+  });
+});
