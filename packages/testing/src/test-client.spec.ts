@@ -2,7 +2,7 @@ import "reflect-metadata";
 import { describe, expect, it } from "@jest/globals";
 import { createApp, Input, McpError, Tool, ToolContext, ToolService } from "@toolwright/core";
 import { z } from "zod";
-import { type ClientRevision, connectClient } from "./test-client.js";
+import { type ClientRevision, connectClient, type TestClient } from "./test-client.js";
 
 @ToolService()
 class Steps {
@@ -77,5 +77,25 @@ describe.each(revisions)("a test client of %s", (revision) => {
     const call = client.callTool("hang");
     client.close();
     await expect(call).rejects.toThrow("The test client was closed");
+  });
+
+  it("sends nothing for a signal that has fired already", async () => {
+    await using app = await open();
+    const client = await connectClient(app, { revision });
+    const before = client.received.length;
+    const signal = AbortSignal.abort(new Error("too late"));
+    await expect(client.callTool("count", { to: 1 }, { signal })).rejects.toThrow("too late");
+    await client.listTools();
+    expect(client.received.length - before).toBe(2); // the two pages of the list
+  });
+
+  it("refuses requests after it was closed, also by the end of a block", async () => {
+    await using app = await open();
+    let left: TestClient;
+    {
+      using client = await connectClient(app, { revision });
+      left = client;
+    }
+    await expect(left.listTools()).rejects.toThrow("The test client was closed");
   });
 });

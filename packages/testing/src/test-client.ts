@@ -71,8 +71,8 @@ export async function connectClient(app: Listener, options: TestClientOptions = 
   return client;
 }
 
-/** A minimal client for tests; made by {@link connectClient}. */
-export class TestClient {
+/** A minimal client for tests; made by {@link connectClient}, and closed by `using` where that is convenient. */
+export class TestClient implements Disposable {
   /** Every message from the server, as text, in order. */
   readonly received: string[] = [];
   /** The notifications among them. */
@@ -81,6 +81,7 @@ export class TestClient {
   readonly #options: TestClientOptions;
   readonly #pending = new Map<RequestId, Pending>();
   #lastId = 0;
+  #isClosed = false;
 
   /** @internal */
   constructor(transport: InMemoryTransport, options: TestClientOptions) {
@@ -103,9 +104,10 @@ export class TestClient {
   }
 
   /**
-   * Sends a request and resolves with its result.
+   * Sends a request and resolves with its result. Nothing is sent where the signal has fired already.
    *
    * @throws McpError the error that the server answered with
+   * @throws Error if the client is closed, before or while it waits
    */
   request<R = Params>(method: string, params: Params = {}, options: TestCallOptions = {}): Promise<R> {
     const id = ++this.#lastId;
@@ -113,10 +115,13 @@ export class TestClient {
     const asked = { ...meta, ...(onProgress !== undefined && { progressToken: id }) };
     const message = { jsonrpc: "2.0", id, method, params: this.#withMeta(params, asked) };
     return new Promise((resolve, reject) => {
+      if (this.#isClosed) throw closed();
+      signal?.throwIfAborted();
       this.#pending.set(id, { resolve, reject, onProgress });
-      signal?.addEventListener("abort", () => {
-        this.#cancel(id, signal.reason);
-      });
+      const cancel = (): void => {
+        this.#cancel(id, signal?.reason);
+      };
+      signal?.addEventListener("abort", cancel, { once: true });
       this.send(JSON.stringify(message));
     });
   }
@@ -157,9 +162,14 @@ export class TestClient {
 
   /** Leaves; what is pending rejects. */
   close(): void {
+    this.#isClosed = true;
     this.#peer.close();
-    for (const { reject } of this.#pending.values()) reject(new Error("The test client was closed"));
+    for (const { reject } of this.#pending.values()) reject(closed());
     this.#pending.clear();
+  }
+
+  [Symbol.dispose](): void {
+    this.close();
   }
 
   #withMeta(params: Params, extra: Params): Params {
@@ -206,6 +216,10 @@ export class TestClient {
     if (error === undefined) pending?.resolve(result as never);
     else pending?.reject(new McpError(error.code, error.message, error.data));
   }
+}
+
+function closed(): Error {
+  return new Error("The test client was closed");
 }
 
 interface IncomingMessage {

@@ -32,13 +32,18 @@ const call = (id: number, args: object = { n: 1 }): string =>
 
 describe("the hand-written server", () => {
   it.each([
-    ["no JSON", "{", -32700, undefined],
-    ["a batch", "[]", -32600, undefined],
-    ["another version", '{"jsonrpc":"1.0","id":1,"method":"ping"}', -32600, 1],
-    ["a fractional id", '{"jsonrpc":"2.0","id":1.5,"method":"ping"}', -32600, undefined],
-    ["params that are a list", '{"jsonrpc":"2.0","id":"a","method":"ping","params":[]}', -32602, "a"],
-    ["an unknown method", '{"jsonrpc":"2.0","id":1,"method":"no"}', -32601, 1],
-  ])("refuses %s", async (_what, text, code, id) => {
+    { what: "no JSON", text: "{", code: -32700 },
+    { what: "a batch", text: "[]", code: -32600 },
+    { what: "another version", text: '{"jsonrpc":"1.0","id":1,"method":"ping"}', code: -32600, id: 1 },
+    { what: "a fractional id", text: '{"jsonrpc":"2.0","id":1.5,"method":"ping"}', code: -32600 },
+    {
+      what: "params in a list",
+      text: '{"jsonrpc":"2.0","id":"a","method":"ping","params":[]}',
+      code: -32602,
+      id: "a",
+    },
+    { what: "an unknown method", text: '{"jsonrpc":"2.0","id":1,"method":"no"}', code: -32601, id: 1 },
+  ])("refuses $what", async ({ text, code, id }) => {
     expect(await answerTo(connected(), text)).toEqual({
       jsonrpc: "2.0",
       ...(id !== undefined && { id }),

@@ -1,4 +1,5 @@
 import type { Logger } from "../errors/error-policy.js";
+import { isPromiseLike } from "../schema/maybe-promise.js";
 
 /** A logger of the user's, which must not change an answer by failing: neither at once nor later. */
 export function guardLogger(logger: Logger): Logger {
@@ -15,7 +16,7 @@ export function guardLogger(logger: Logger): Logger {
 function quietly(write: () => unknown): void {
   try {
     const written = write();
-    if (written instanceof Promise) written.catch(() => undefined);
+    if (isPromiseLike(written)) Promise.resolve(written).catch(() => undefined);
   } catch {
     // There is nowhere left to report it.
   }

@@ -28,7 +28,7 @@ describe("a content block", () => {
     expect(isContentBlock(block)).toBe(true);
   });
 
-  it.each([
+  it.each<unknown>([
     null,
     "text",
     {},

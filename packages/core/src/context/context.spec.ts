@@ -6,9 +6,9 @@ import { WireContext } from "./wire-context.js";
 
 describe("the context class", () => {
   it("is known by its brand, also where another copy of the package made it", () => {
-    class Foreign {
-      static readonly [Symbol.for("@toolwright/core:ToolContext")] = true;
-    }
+    const Foreign = Object.defineProperty(() => undefined, Symbol.for("@toolwright/core:ToolContext"), {
+      value: true,
+    });
     expect([ToolContext, LocalContext, WireContext, Foreign].map(isToolContextClass)).toEqual([
       true,
       true,
@@ -23,7 +23,9 @@ describe("the context of a call in the process", () => {
   it("works destructured, and has a signal and a silent progress without being given any", () => {
     const { signal, meta, toolName, client, progress } = new LocalContext("run");
     expect({ aborted: signal.aborted, meta, toolName, client }).toEqual({ aborted: false, toolName: "run" });
-    expect(progress(1, 2, "step")).toBeUndefined();
+    expect(() => {
+      progress(1, 2, "step");
+    }).not.toThrow();
   });
 
   it("passes on the caller's signal and meta", () => {

@@ -2,6 +2,7 @@ import { describe, expect, it, jest } from "@jest/globals";
 import type { CallInstance, InstanceSource } from "../container/service-resolver.js";
 import { LocalContext } from "../context/local-context.js";
 import type { Parsed } from "../schema/schema-adapter.js";
+import type { BoundMethod } from "./bind-arguments.js";
 import { compileInvoker, type Ending, type InvokerParts } from "./compile-invoker.js";
 
 const context = new LocalContext("tool");
@@ -39,7 +40,7 @@ function invoke(parts: Partial<InvokerParts<string>>, args: unknown = "args"): s
 
 describe("a call whose every step is synchronous", () => {
   it("answers at once, and gives the method its instance, input and context", () => {
-    const method = jest.fn(() => "value");
+    const method = jest.fn<BoundMethod>(() => "value");
     expect(invoke({ method, parse: (args) => good([args]) })).toBe("returned value");
     expect(method).toHaveBeenCalledWith(instance, ["args"], context);
   });

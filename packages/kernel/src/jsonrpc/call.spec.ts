@@ -23,6 +23,7 @@ function openCall(exchange: Exchange = { notify: () => undefined }): Call {
     request: { jsonrpc: "2.0", id: 0, method: "m", params: { a: 1 } },
     revision,
     envelope,
+    method: { name: "m", handle: () => ({}) },
     connection: new Kernel({ protocol, methods: [] }).connect(),
     exchange,
   });

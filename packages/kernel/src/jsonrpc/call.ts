@@ -1,33 +1,55 @@
 import type { Connection } from "./connection.js";
 import type { Exchange } from "./exchange.js";
 import type { JsonRpcRequest, Params, RequestId } from "./message.js";
-import type { Envelope, Revision } from "./revision.js";
+import type { Envelope, Method, Revision } from "./revision.js";
 
-/** One request on its way through a method handler. Everything costly in it is made when first touched. */
-export class Call {
+/** What a call consists of from its start to its end. */
+export interface CallFacts {
   readonly request: JsonRpcRequest;
   readonly revision: Revision;
   readonly envelope: Envelope;
+  readonly method: Method;
   readonly connection: Connection;
   readonly exchange: Exchange;
+}
+
+/** One request on its way through a method handler. Everything costly in it is made when first touched. */
+export class Call {
+  /** Lets go of whoever waits for the reply, since none will come. @internal */
+  release: ((reply: undefined) => void) | undefined;
+  readonly #facts: CallFacts;
   #controller: AbortController | undefined;
   #aborted = false;
   #reason: unknown;
   #ended = false;
   #beforeReply: (() => void) | undefined;
 
-  constructor(facts: {
-    request: JsonRpcRequest;
-    revision: Revision;
-    envelope: Envelope;
-    connection: Connection;
-    exchange: Exchange;
-  }) {
-    this.request = facts.request;
-    this.revision = facts.revision;
-    this.envelope = facts.envelope;
-    this.connection = facts.connection;
-    this.exchange = facts.exchange;
+  constructor(facts: CallFacts) {
+    this.#facts = facts;
+  }
+
+  get request(): JsonRpcRequest {
+    return this.#facts.request;
+  }
+
+  get revision(): Revision {
+    return this.#facts.revision;
+  }
+
+  get envelope(): Envelope {
+    return this.#facts.envelope;
+  }
+
+  get method(): Method {
+    return this.#facts.method;
+  }
+
+  get connection(): Connection {
+    return this.#facts.connection;
+  }
+
+  get exchange(): Exchange {
+    return this.#facts.exchange;
   }
 
   get id(): RequestId {
@@ -79,5 +101,6 @@ export class Call {
     this.#aborted = true;
     this.#reason = reason;
     this.#controller?.abort(reason);
+    this.release?.(undefined);
   }
 }

@@ -1,21 +1,16 @@
 import { Call } from "./call.js";
 import type { Exchange } from "./exchange.js";
+import { InFlight } from "./in-flight.js";
 import type { Kernel } from "./kernel.js";
 import { ErrorCode, isMcpError, McpError } from "./mcp-error.js";
-import type { JsonRpcNotification, JsonRpcRequest, RequestId } from "./message.js";
+import type { JsonRpcNotification, JsonRpcRequest } from "./message.js";
 import { type Incoming, parseMessage } from "./parse-message.js";
 import { isPreparedResult } from "./prepared-result.js";
 import type { Reply } from "./reply.js";
-import type { Envelope, Method } from "./revision.js";
+import type { Envelope } from "./revision.js";
 import { errorReply, internalError, resultReply } from "./write-reply.js";
 
 type MaybePromise<T> = T | Promise<T>;
-
-interface InFlight {
-  readonly call: Call;
-  /** Settles the promise that the transport waits on, without an answer. */
-  readonly release: (reply: undefined) => void;
-}
 
 /**
  * The protocol state of one peer: what its handshake said, and which of its requests are in flight.
@@ -26,7 +21,7 @@ export class Connection {
   /** What the handshake established; stays `undefined` where requests introduce themselves. */
   handshake: Envelope | undefined;
   readonly #kernel: Kernel;
-  readonly #inFlight = new Map<RequestId, InFlight>();
+  readonly #inFlight = new InFlight();
   #idle: (() => void)[] = [];
   #closed: { readonly reason: unknown } | undefined;
 
@@ -62,28 +57,27 @@ export class Connection {
 
   /** Resolves once no request is in flight. */
   drained(): Promise<void> {
-    if (this.#inFlight.size === 0) return Promise.resolve();
+    if (this.#inFlight.isEmpty) return Promise.resolve();
     return new Promise((resolve) => this.#idle.push(resolve));
   }
 
   /** Aborts every call in flight and answers nothing more. */
   close(reason: unknown = new Error("The connection was closed")): void {
     this.#closed = { reason };
-    for (const id of [...this.#inFlight.keys()]) this.#cancel(id, reason);
+    for (const call of this.#inFlight.all()) this.#cancel(call, reason);
   }
 
   #request(request: JsonRpcRequest, exchange: Exchange): MaybePromise<Reply | undefined> {
     try {
       const admitted = this.#admit(request, exchange);
-      if (isMcpError(admitted)) return errorReply(request.id, admitted, true);
-      return this.#run(admitted.method, admitted.call);
+      return isMcpError(admitted) ? errorReply(request.id, admitted, true) : this.#run(admitted);
     } catch (fault) {
       return this.#failure(request, fault);
     }
   }
 
   /** The validation ladder up to the method's own params (2026-07-28, basic). */
-  #admit(request: JsonRpcRequest, exchange: Exchange): { method: Method; call: Call } | McpError {
+  #admit(request: JsonRpcRequest, exchange: Exchange): Call | McpError {
     const revision = this.#kernel.protocol.select(request, this, exchange);
     const envelope = revision.open(request, this, exchange);
     if (isMcpError(envelope)) return envelope;
@@ -92,16 +86,16 @@ export class Connection {
       return new McpError(ErrorCode.MethodNotFound, `Method not found: ${request.method}`);
     const fault = revision.checkParams(request.params);
     if (fault !== undefined) return fault;
-    if (this.#inFlight.has(request.id)) {
+    if (this.#inFlight.find(request.id) !== undefined) {
       return new McpError(ErrorCode.InvalidRequest, "Invalid request: a request with this id is in flight");
     }
-    return { method, call: new Call({ request, revision, envelope, connection: this, exchange }) };
+    return new Call({ request, revision, envelope, method, connection: this, exchange });
   }
 
-  #run(method: Method, call: Call): MaybePromise<Reply | undefined> {
+  #run(call: Call): MaybePromise<Reply | undefined> {
     let result: MaybePromise<object>;
     try {
-      result = method.handle(call);
+      result = call.method.handle(call);
     } catch (fault) {
       return this.#fail(call, fault);
     }
@@ -110,7 +104,8 @@ export class Connection {
 
   #await(call: Call, pending: Promise<object>): Promise<Reply | undefined> {
     return new Promise((resolve) => {
-      this.#inFlight.set(call.id, { call, release: resolve });
+      call.release = resolve;
+      this.#inFlight.add(call);
       pending.then(
         (result) => {
           resolve(this.#succeed(call, result));
@@ -122,7 +117,7 @@ export class Connection {
         },
       );
       // The method itself may have closed the connection before it returned.
-      if (this.#closed !== undefined) this.#cancel(call.id, this.#closed.reason);
+      if (this.#closed !== undefined) this.#cancel(call, this.#closed.reason);
     });
   }
 
@@ -158,21 +153,19 @@ export class Connection {
 
   #notification(notification: JsonRpcNotification): void {
     const id = this.#kernel.protocol.cancelledId(notification);
-    if (id !== undefined) this.#cancel(id, new Error(cancelReason(notification)));
+    const call = id === undefined ? undefined : this.#inFlight.find(id);
+    if (call !== undefined) this.#cancel(call, new Error(cancelReason(notification)));
   }
 
-  #cancel(id: RequestId, reason: unknown): void {
-    const entry = this.#inFlight.get(id);
-    if (entry === undefined) return;
-    entry.call.abort(reason);
-    entry.release(undefined);
-    this.#forget(entry.call);
+  #cancel(call: Call, reason: unknown): void {
+    call.abort(reason);
+    this.#forget(call);
   }
 
   /** Comes after the reply was handed over, so that whoever waits for the drain does not overtake it. */
   #forget(call: Call): void {
-    if (this.#inFlight.get(call.id)?.call === call) this.#inFlight.delete(call.id);
-    if (this.#inFlight.size > 0 || this.#idle.length === 0) return;
+    this.#inFlight.remove(call);
+    if (this.#idle.length === 0 || !this.#inFlight.isEmpty) return;
     const waiting = this.#idle;
     this.#idle = [];
     for (const resolve of waiting) resolve();

@@ -16,7 +16,7 @@ export interface KernelOptions {
  */
 export class Kernel {
   readonly protocol: Protocol;
-  readonly #methods: ReadonlyMap<string, Method>;
+  readonly #methods: MethodIndex;
   readonly #onFault: ((fault: unknown, method: string) => void) | undefined;
 
   /** @throws TypeError if two methods of one era have the same name */
@@ -33,7 +33,7 @@ export class Kernel {
 
   /** The method of that name in one era. */
   method(name: string, era: Era): Method | undefined {
-    return this.#methods.get(`${era} ${name}`);
+    return this.#methods[era].get(name);
   }
 
   /** @internal */
@@ -47,13 +47,15 @@ export class Kernel {
   }
 }
 
-function indexMethods(methods: readonly Method[]): ReadonlyMap<string, Method> {
-  const index = new Map<string, Method>();
+/** A map per era: the lookup of every call then needs no key of its own making. */
+type MethodIndex = Readonly<Record<Era, ReadonlyMap<string, Method>>>;
+
+function indexMethods(methods: readonly Method[]): MethodIndex {
+  const index = { handshake: new Map<string, Method>(), stateless: new Map<string, Method>() };
   for (const method of methods) {
     for (const era of method.era === undefined ? (["handshake", "stateless"] as const) : [method.era]) {
-      const key = `${era} ${method.name}`;
-      if (index.has(key)) throw new TypeError(`Two handlers for the method "${method.name}"`);
-      index.set(key, method);
+      if (index[era].has(method.name)) throw new TypeError(`Two handlers for the method "${method.name}"`);
+      index[era].set(method.name, method);
     }
   }
   return index;

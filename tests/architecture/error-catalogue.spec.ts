@@ -1,0 +1,50 @@
+import { describe, expect, it } from "@jest/globals";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "./repository.js";
+
+const CATALOGUES = ["packages/core/src/errors/catalogue.ts", "packages/transports/src/errors.ts"];
+const PAGE = "docs/reference/errors.md";
+/** This file, and what it reads, name every code or none. */
+const SELF = "error-catalogue.spec.ts";
+
+const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
+
+function matches(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map(([, found]) => found ?? "");
+}
+
+const codes = CATALOGUES.flatMap((path) => matches(read(path), /^ {2}(TW_[A-Z_]+): row/gm));
+const sections = read(PAGE).split(/^(?=#{2,3} )/m);
+const documented = matches(read(PAGE), /^### `(TW_[A-Z_]+)`$/gm);
+
+function specs(): string[] {
+  return ["packages", "tests", "apps"].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
+      .filter((path) => path.endsWith(".spec.ts") && !/(^|\/)(node_modules|dist)\//.test(path))
+      .filter((path) => !path.endsWith(SELF))
+      .map((path) => join(folder, path)),
+  );
+}
+
+describe("the catalogues of error codes", () => {
+  it("are found", () => {
+    expect(codes).toContain("TW_TOOL_NAME_INVALID");
+    expect(codes).toContain("TW_HTTP_PORT_TAKEN");
+    expect(new Set(codes).size).toBe(codes.length);
+  });
+
+  it("and the page name the same codes, in the same order", () => {
+    expect(documented).toEqual(codes);
+  });
+
+  it.each(codes)("%s is explained by meaning, example and fix", (code) => {
+    const section = sections.find((text) => text.startsWith(`### \`${code}\``)) ?? "";
+    expect(matches(section, /^- (\w+): \S/gm)).toEqual(["Meaning", "Example", "Fix"]);
+  });
+
+  it("have only codes that a test produces", () => {
+    const tested = new Set(specs().flatMap((path) => matches(read(path), /(TW_[A-Z_]+)/g)));
+    expect(codes.filter((code) => !tested.has(code))).toEqual([]);
+  });
+});
