@@ -39,7 +39,7 @@ export function boot(service: Service, options: Partial<AppOptions> = {}): Promi
 }
 
 /** Writes nowhere. */
-export const silent: Logger = { warn: () => undefined, error: () => undefined };
+const silent: Logger = { warn: () => undefined, error: () => undefined };
 
 /** A service with one tool, `give`, whose method does what it is told. */
 export function giving(give: () => unknown): Service {

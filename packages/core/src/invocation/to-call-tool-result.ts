@@ -52,16 +52,15 @@ export function isResult(value: unknown): value is CallToolResult {
 export function representable(result: CallToolResult): CallToolResult {
   representing(result, () => {
     for (const block of result.content) writeNested(block);
-    const { content: _, ...members } = result;
-    writeNested(members);
+    writeNested(result, "content");
   });
   return result;
 }
 
-function writeNested(holder: object): void {
-  const members: readonly unknown[] = Object.values(holder);
-  for (const member of members) {
-    if (typeof member === "object" || typeof member === "bigint") JSON.stringify(member);
+function writeNested(holder: object, except?: string): void {
+  for (const key in holder) {
+    const member = (holder as Readonly<Record<string, unknown>>)[key];
+    if ((typeof member === "object" && key !== except) || typeof member === "bigint") JSON.stringify(member);
   }
 }
 

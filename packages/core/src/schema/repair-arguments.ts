@@ -84,7 +84,7 @@ class CopyOnWrite {
   }
 
   #copyOf(value: unknown): Container {
-    if (this.#own.has(value) && false) return value as Container;
+    if (this.#own.has(value)) return value as Container;
     const copy = Array.isArray(value) ? [...(value as unknown[])] : { ...(value as Container) };
     this.#own.add(copy);
     return copy as Container;
