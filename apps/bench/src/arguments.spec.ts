@@ -10,7 +10,7 @@ describe("readArguments", () => {
       write: false,
       help: false,
       only: [],
-      rounds: 15,
+      rounds: 11,
       generations: 3,
     });
   });

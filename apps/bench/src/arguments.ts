@@ -18,7 +18,7 @@ export const USAGE = `node apps/bench/dist/main.js [options]
   --smoke            every contestant once, answers compared, figures meaningless: a few seconds
   --write            also write apps/bench/RESULTS.md
   --only <section>   in-process, lists, http or imports; may be given several times
-  --rounds <n>       interleaved rounds per generation of processes (default 15)
+  --rounds <n>       interleaved rounds per generation of processes (default 11)
   --generations <n>  how many times every contestant gets a fresh process (default 3)
   --help             this text`;
 
@@ -35,7 +35,7 @@ export function readArguments(argv: readonly string[], sections: readonly string
       write: { type: "boolean", default: false },
       help: { type: "boolean", default: false },
       only: { type: "string", multiple: true, default: [] },
-      rounds: { type: "string", default: "15" },
+      rounds: { type: "string", default: "11" },
       generations: { type: "string", default: "3" },
     },
   });

@@ -56,8 +56,8 @@ function intensityOf({ smoke, rounds, generations }: Arguments): Intensity {
         importRuns: 1,
       }
     : {
-        warmupCalls: 20_000,
-        batchMs: 60,
+        warmupCalls: 10_000,
+        batchMs: 50,
         manyTools: 1000,
         effort: { generations, rounds, isolation: "processes" },
         importRuns: 15,

@@ -21,8 +21,10 @@ export async function serveHttp(app: App, { port, once }: HttpOptions, print: Pr
     print(`Serving MCP (Streamable HTTP) on ${transport.url}`);
     await demonstrate(transport.url, print);
     if (once) return;
+    // Listened for first: whoever reads the line may send the signal at once.
+    const interrupted = interruption();
     print(`\nServing on ${transport.url} until Ctrl-C.`);
-    await interruption();
+    await interrupted;
   } finally {
     await app.close();
   }

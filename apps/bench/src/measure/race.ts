@@ -46,10 +46,10 @@ async function runGeneration(
 ): Promise<Map<Job, Prepared>> {
   const peers = new Map<Job, Peer>(jobs.map((job) => [job, startPeer("stand", isolation)]));
   try {
-    const warm = [...peers].map(
+    const warming = [...peers].map(
       async ([job, peer]) => [job, await peer.ask<Prepared>("prepare", job)] as const,
     );
-    const prepared = new Map(await Promise.all(warm));
+    const prepared = new Map(await Promise.all(warming));
     for (let round = 0; round < rounds; round += 1) {
       for (const [job, peer] of inTurn(peers, round)) {
         results.get(job)?.push(await peer.ask<Round>("round"));
