@@ -180,6 +180,18 @@ describe("a declaration that is wrong", () => {
     ]);
   });
 
+  it("is reported for a parameter that is marked as the input and as the context", async () => {
+    @ToolService()
+    class Taken {
+      @Tool()
+      @Input(z.object({}))
+      run(@Context() _either: unknown): void {}
+    }
+    expect(await problemsOf({ services: [Taken] })).toEqual([
+      "TW_PARAM_TAKEN Taken.run: parameter 0 is marked as the input and as the context",
+    ]);
+  });
+
   it("is reported for a name that another service took, at the second", async () => {
     @ToolService()
     class First {

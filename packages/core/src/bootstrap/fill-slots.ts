@@ -11,6 +11,7 @@ export function fillSlots(method: ToolMethod, at: string, boot: BootContext): re
   const { inputs, contexts } = method.metadata;
   const input = inputs[0] === undefined ? undefined : (inputs[0].parameter ?? 0);
   const context = contexts[0] ?? defaultContext(method, input);
+  if (context !== undefined && context === input) boot.report("TW_PARAM_TAKEN", at, { index: context });
   const slots: Slot[] = [];
   for (let index = 0; index < method.parameterCount; index++) {
     const slot = index === input ? "input" : index === context ? "context" : "nothing";

@@ -116,6 +116,11 @@ export const catalogue = {
     () => "the hints say both read-only and destructive",
     () => "a tool that destroys is not read-only: correct one of the two",
   ),
+  TW_PARAM_TAKEN: row<{ index: number }>(
+    "boot",
+    ({ index }) => `parameter ${String(index)} is marked as the input and as the context`,
+    () => "keep one of the two; a method's @Input means parameter 0",
+  ),
   TW_PARAM_UNFILLED: row<{ index: number }>(
     "boot",
     ({ index }) => `nothing fills parameter ${String(index)}`,
