@@ -18,7 +18,7 @@ import { declaresTools, scanServices } from "./scan-services.js";
  * Builds an app from decorated classes: scans them, compiles their schemas, checks the container, and freezes what
  * calls will run. Nothing is served before `listen`.
  *
- * @throws BootError once, with everything that is wrong
+ * @throws BootError once, with everything that is wrong; what a module throws while it is loaded passes through as it is
  *
  * @example
  * ```ts

@@ -4,7 +4,7 @@ import type { Slot } from "../invocation/bind-arguments.js";
 import type { ToolDeclaration } from "../metadata/tool-metadata.js";
 
 /** Where a schema comes from: what a decorator was given, or the class that the compiler emitted. */
-export interface SchemaSource {
+export interface DeclaredSchema {
   readonly source: unknown;
   /** The parameter whose class is the schema, where the decorator was given none. */
   readonly inferredFrom?: number | undefined;
@@ -19,7 +19,7 @@ export interface DeclaredTool {
   readonly name: string;
   readonly declaration: ToolDeclaration;
   readonly annotations: ToolAnnotations | undefined;
-  readonly input: (SchemaSource & { readonly examples: readonly unknown[] }) | undefined;
-  readonly output: SchemaSource | undefined;
+  readonly input: (DeclaredSchema & { readonly examples: readonly unknown[] }) | undefined;
+  readonly output: DeclaredSchema | undefined;
   readonly slots: readonly Slot[];
 }

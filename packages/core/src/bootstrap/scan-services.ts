@@ -8,7 +8,7 @@ import type { DeclaredTool } from "./declared-tool.js";
 import { fillSlots } from "./fill-slots.js";
 import { isValidToolName, snakeCase } from "./tool-name.js";
 
-/** Whether a class, or one of its bases, has decorated members. */
+/** Whether a class, or one of its bases, has a member with `@Tool`. */
 export function declaresTools(service: ServiceClass): boolean {
   return readToolMethods(service).some(({ metadata }) => metadata.tools.length > 0);
 }

@@ -1,20 +1,19 @@
 import type { BindInFluentSyntax, BindWhenOnFluentSyntax, Container, ServiceIdentifier } from "inversify";
 import { isToolContextClass, ToolContext } from "../context/tool-context.js";
+import type { MaybePromise } from "../schema/maybe-promise.js";
 import { nameOf, nodesOfCall, type BindingGraph, type GraphEdge, type GraphNode } from "./binding-graph.js";
 import {
   disposalsBelow,
   disposeInReverse,
   isDisposable,
   planDisposal,
-  type Disposable,
   type DisposalPlan,
   type EdgeDisposal,
+  type MadeInstance,
   type ReportFault,
 } from "./disposal.js";
 import { readClassRecord, type ContainerRecords } from "./inversify-internals.js";
 import type { CallInstance } from "./service-resolver.js";
-
-type MaybePromise<T> = T | Promise<T>;
 
 /**
  * Binds call-scoped: one instance per tool call, shared by everything that the call resolves, and disposed when the call
@@ -44,11 +43,11 @@ export function callScoped<T>(binding: BindInFluentSyntax<T>): BindWhenOnFluentS
 }
 
 /** What one call has resolved so far. Being a value of the resolution, it is there also after an await. */
-class Call {
+class CallInstances {
   readonly context: ToolContext;
   result: CallInstance | undefined;
   readonly #report: ReportFault;
-  #made: Disposable[] | undefined;
+  #made: MadeInstance[] | undefined;
   #over = false;
 
   constructor(context: ToolContext, report: ReportFault) {
@@ -57,10 +56,10 @@ class Call {
   }
 
   /** Takes an instance into the call; one that comes when the call has failed already is disposed at once. */
-  keep(disposable: Disposable): void {
-    if (!isDisposable(disposable)) return;
-    if (this.#over) void disposeInReverse([disposable], this.#report);
-    else (this.#made ??= []).push(disposable);
+  keep(made: MadeInstance): void {
+    if (!isDisposable(made)) return;
+    if (this.#over) void disposeInReverse([made], this.#report);
+    else (this.#made ??= []).push(made);
   }
 
   complete(instance: object): CallInstance {
@@ -83,14 +82,14 @@ export class CallScope {
   readonly #report: ReportFault;
   readonly #call = Symbol("tool call");
   /** The call whose resolution runs in this very turn; never kept across an await. */
-  #entering: Call | undefined;
+  #entering: CallInstances | undefined;
 
   constructor(container: Container, records: ContainerRecords, report: ReportFault) {
     this.#container = container;
     this.#records = records;
     this.#report = report;
     container
-      .bind<Call>(this.#call)
+      .bind<CallInstances>(this.#call)
       .toDynamicValue(() => this.#entered())
       .inRequestScope();
     this.#bindContext(ToolContext);
@@ -111,18 +110,17 @@ export class CallScope {
     const plan = planDisposal(service, this.#records);
     this.#container
       .bind<CallInstance>(root)
-      .toResolvedValue<[Call, ...unknown[]]>((call, ...resolved) => finish(call, resolved.at(-1), plan), [
-        this.#call,
-        ...trackers,
-        service.identifier,
-      ] as never)
+      .toResolvedValue<[CallInstances, ...unknown[]]>(
+        (call, ...resolved) => finish(call, resolved.at(-1), plan),
+        [this.#call, ...trackers, service.identifier] as never,
+      )
       .inTransientScope();
     return made.some((node) => mayBeAsync(node, this.#records))
       ? (context) => this.#resolve(root, context)
       : (context) => this.#resolveNow(root, context);
   }
 
-  #entered(): Call {
+  #entered(): CallInstances {
     if (this.#entering !== undefined) return this.#entering;
     throw new Error(
       "ToolContext was asked for outside the resolution of a call: inject it, or name it in toResolvedValue; " +
@@ -134,7 +132,7 @@ export class CallScope {
     if (this.#container.isCurrentBound(identifier)) return;
     this.#container
       .bind(identifier)
-      .toResolvedValue((call: Call) => call.context, [this.#call])
+      .toResolvedValue((call: CallInstances) => call.context, [this.#call])
       .inTransientScope();
   }
 
@@ -143,7 +141,7 @@ export class CallScope {
     this.#container
       .bind(tracker)
       .toResolvedValue(
-        (call: Call, made: unknown) =>
+        (call: CallInstances, made: unknown) =>
           keepAll(call, edge.element.kind === 0 ? (made as unknown[]) : [made], plans),
         [this.#call, injectionOf(edge)] as never,
       )
@@ -151,7 +149,7 @@ export class CallScope {
     return tracker;
   }
 
-  #enter<T>(call: Call, resolve: () => T): T {
+  #enter<T>(call: CallInstances, resolve: () => T): T {
     const outer = this.#entering;
     this.#entering = call;
     try {
@@ -162,7 +160,7 @@ export class CallScope {
   }
 
   #resolveNow(root: symbol, context: ToolContext): MaybePromise<CallInstance> {
-    const call = new Call(context, this.#report);
+    const call = new CallInstances(context, this.#report);
     try {
       return this.#enter(call, () => this.#container.get<CallInstance>(root));
     } catch (error) {
@@ -172,7 +170,7 @@ export class CallScope {
 
   /** `getAsync` runs as far as it can at once: where nothing was asynchronous, the result is there when it returns. */
   #resolve(root: symbol, context: ToolContext): MaybePromise<CallInstance> {
-    const call = new Call(context, this.#report);
+    const call = new CallInstances(context, this.#report);
     const pending = this.#enter(call, () => this.#container.getAsync<CallInstance>(root));
     return call.result ?? pending.catch((error: unknown) => failAfter(call.end(), error));
   }
@@ -185,14 +183,14 @@ function failAfter(disposal: MaybePromise<void>, error: unknown): Promise<never>
   });
 }
 
-function finish(call: Call, instance: unknown, plan: DisposalPlan | undefined): CallInstance {
+function finish(call: CallInstances, instance: unknown, plan: DisposalPlan | undefined): CallInstance {
   if (typeof instance !== "object" || instance === null)
     throw new TypeError(`the service resolved to ${typeof instance}`);
   if (plan !== undefined) call.keep({ value: instance, plan });
   return call.complete(instance);
 }
 
-function keepAll(call: Call, made: readonly unknown[], plans: EdgeDisposal["plans"]): void {
+function keepAll(call: CallInstances, made: readonly unknown[], plans: EdgeDisposal["plans"]): void {
   // A redirection among several bindings may stand for any number of instances: then nobody knows which is which.
   if (made.length !== plans.length) return;
   plans.forEach((plan, index) => {

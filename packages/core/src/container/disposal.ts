@@ -1,3 +1,4 @@
+import { isPromiseLike } from "../schema/maybe-promise.js";
 import type { BindingGraph, GraphEdge, GraphNode } from "./binding-graph.js";
 import { readClassRecord, type ContainerRecords } from "./inversify-internals.js";
 
@@ -14,7 +15,7 @@ export interface DisposalPlan {
 }
 
 /** An instance and how to let go of it. */
-export interface Disposable {
+export interface MadeInstance {
   readonly value: unknown;
   readonly plan: DisposalPlan;
 }
@@ -86,7 +87,7 @@ export function planByOffer(owner: string): DisposalPlan {
 }
 
 /** Whether there is something to do for a value: false for, say, a string that a factory returned. */
-export function isDisposable({ value, plan }: Disposable): boolean {
+export function isDisposable({ value, plan }: MadeInstance): boolean {
   return !plan.isOptional || offerOf(value) !== undefined;
 }
 
@@ -94,7 +95,7 @@ export function isDisposable({ value, plan }: Disposable): boolean {
  * Disposes in the reverse of the given order, each instance once, however often it is listed. Asynchronous disposers are
  * waited for; the answer is a promise only where there was one. A disposer that fails is reported, and the rest goes on.
  */
-export function disposeInReverse(made: readonly Disposable[], report: ReportFault): void | Promise<void> {
+export function disposeInReverse(made: readonly MadeInstance[], report: ReportFault): void | Promise<void> {
   for (let index = made.length - 1; index >= 0; index--) {
     const last = made[index];
     if (last === undefined || isListedBefore(last, made.slice(0, index))) continue;
@@ -103,11 +104,11 @@ export function disposeInReverse(made: readonly Disposable[], report: ReportFaul
   }
 }
 
-function isListedBefore({ value }: Disposable, earlier: readonly Disposable[]): boolean {
+function isListedBefore({ value }: MadeInstance, earlier: readonly MadeInstance[]): boolean {
   return typeof value === "object" && earlier.some((other) => other.value === value);
 }
 
-function disposeFrom(start: number, made: Disposable, report: ReportFault): Promise<void> | undefined {
+function disposeFrom(start: number, made: MadeInstance, report: ReportFault): Promise<void> | undefined {
   const { value, plan } = made;
   for (let index = start; index < plan.steps.length; index++) {
     try {
@@ -137,8 +138,4 @@ function offerOf(value: unknown): symbol | undefined {
 
 function callMethod(value: unknown, key: string | symbol): unknown {
   return (value as Record<string | symbol, () => unknown>)[key]?.();
-}
-
-function isPromiseLike(value: unknown): value is PromiseLike<unknown> {
-  return typeof (value as { then?: unknown } | null | undefined)?.then === "function";
 }

@@ -10,7 +10,7 @@ import {
 } from "./binding-graph.js";
 import { CallScope } from "./call-scope.js";
 import { checkBindings } from "./check-bindings.js";
-import { disposeInReverse, planByOffer, type Disposable, type ReportFault } from "./disposal.js";
+import { disposeInReverse, planByOffer, type MadeInstance, type ReportFault } from "./disposal.js";
 import {
   createChild,
   loadModules,
@@ -236,7 +236,7 @@ function classBehind(binding: Binding): unknown {
 }
 
 /** The singleton that a binding made, where it is the container's to dispose; a constant is its author's. */
-function madeBy(binding: Binding): Disposable[] {
+function madeBy(binding: Binding): MadeInstance[] {
   if (!("cache" in binding) || binding.scope !== "Singleton" || !binding.cache.isRight) return [];
   if (binding.type === "ConstantValue" || binding.type === "Factory" || binding.type === "Provider")
     return [];

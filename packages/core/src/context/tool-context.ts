@@ -36,7 +36,8 @@ export abstract class ToolContext {
   abstract readonly client: ClientFacts | undefined;
   /**
    * Tells the client how far the call is. Without effect where the client did not ask, and for a value that is not above
-   * the last one.
+   * the last one. Reports that come fast are thinned out; the last one leaves right before the result, where some clients
+   * no longer show it.
    */
   abstract readonly progress: (progress: number, total?: number, message?: string) => void;
 }

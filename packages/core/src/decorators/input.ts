@@ -20,7 +20,8 @@ export type InputDecorator<S> = <T, K extends PropertyKey, P extends number | Pr
  * method. They are validated before the method runs, and the parameter receives what the schema produces.
  *
  * Without a schema, the parameter's class is the schema. That needs a compiler that emits decorator metadata and a class
- * imported plainly (`import type` erases it); naming the class, `@Input(IssueDraft)`, always works.
+ * imported plainly (`import type` erases it); naming the class, `@Input(IssueDraft)`, needs neither. Either way a class takes
+ * an adapter for its kind in `createApp({ schemas })`.
  *
  * @example
  * ```ts

@@ -32,15 +32,13 @@ export type ToolMethodDecorator = <T, K extends PropertyKey>(
  * A subclass inherits the tool. Overriding the method without `@Tool` keeps it; with `@Tool` it is declared anew, and its
  * other decorators too.
  *
- * One signature for `@Tool(name, options)` and `@Tool(options)`: with two, the compiler would explain a misspelt option by
- * what is wrong with both.
- *
  * @example
  * ```ts
  * @Tool("search_issues", { description: "Search open issues. Use it before filing a new one." })
  * search(@Input(Query) query: Args<typeof Query>): Promise<string> { … }
  * ```
  */
+// One signature for both spellings: with overloads, the compiler explains a misspelt option by what is wrong with each.
 export function Tool(
   nameOrOptions: string | ToolOptions = {},
   options: ToolOptions = {},

@@ -1,4 +1,5 @@
 import { catalogue, type FactsOf, type ToolwrightErrorCode } from "./catalogue.js";
+import { hasBrand } from "./has-brand.js";
 
 const BRAND = Symbol.for("@toolwright/core:AppError");
 
@@ -16,7 +17,7 @@ export class AppError extends Error {
 
 /** Whether a thrown value is an {@link AppError}, also one made by another copy of this package. */
 export function isAppError(value: unknown): value is AppError {
-  return typeof value === "object" && value !== null && (value as Record<symbol, unknown>)[BRAND] === true;
+  return hasBrand(value, BRAND);
 }
 
 /** Writes an {@link AppError} from the catalogue's sentence and the facts of the case. */

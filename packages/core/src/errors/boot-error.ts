@@ -1,4 +1,5 @@
 import { catalogue, type FactsOf, type ToolwrightErrorCode } from "./catalogue.js";
+import { hasBrand } from "./has-brand.js";
 
 const BRAND = Symbol.for("@toolwright/core:BootError");
 
@@ -31,11 +32,7 @@ export class BootError extends Error {
 
 /** Whether a thrown value is a {@link BootError}, also one made by another copy of this package. */
 export function isBootError(value: unknown): value is BootError {
-  try {
-    return typeof value === "object" && value !== null && (value as Record<symbol, unknown>)[BRAND] === true;
-  } catch {
-    return false; // a proxy that refuses to be looked at
-  }
+  return hasBrand(value, BRAND);
 }
 
 function describe(problems: readonly BootProblem[]): string {

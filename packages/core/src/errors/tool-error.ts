@@ -1,4 +1,5 @@
 import type { Issue } from "../schema/schema-adapter.js";
+import { hasBrand } from "./has-brand.js";
 
 const BRAND = Symbol.for("@toolwright/core:ToolError");
 
@@ -32,9 +33,5 @@ export class InvalidArgumentsError extends ToolError {
 
 /** Whether a thrown value is a {@link ToolError}, also one made by another copy of this package. */
 export function isToolError(value: unknown): value is ToolError {
-  try {
-    return typeof value === "object" && value !== null && (value as Record<symbol, unknown>)[BRAND] === true;
-  } catch {
-    return false; // a proxy that refuses to be looked at
-  }
+  return hasBrand(value, BRAND);
 }

@@ -3,8 +3,11 @@ import type { Params } from "../jsonrpc/message.js";
 
 /** One step of a long call, as its method reports it. */
 export interface Progress {
+  /** How far the call is, in a unit of the method's own. */
   readonly progress: number;
+  /** How far it will go, in the same unit; left out where nobody knows. */
   readonly total?: number | undefined;
+  /** For people. */
   readonly message?: string | undefined;
 }
 

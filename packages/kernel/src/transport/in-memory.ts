@@ -38,7 +38,11 @@ export class InMemoryTransport implements Transport {
    * @throws Error if the transport does not listen
    */
   connect(onMessage: (message: string) => void): InMemoryPeer {
-    if (this.#server === undefined) throw new Error("InMemoryTransport: connect() before listen()");
+    if (this.#server === undefined) {
+      throw new Error(
+        "InMemoryTransport: connect() before listen(). Fix: await app.listen(transport) first.",
+      );
+    }
     const connection = this.#server.connect();
     this.#open.add(connection);
     const deliver = (message: string): void => {

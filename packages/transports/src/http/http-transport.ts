@@ -1,6 +1,6 @@
 import type { Server, Transport } from "@toolwright/kernel";
 import { TransportError } from "../errors.js";
-import { Endpoint } from "./endpoint.js";
+import { Endpoint, type EndpointRules } from "./endpoint.js";
 import { bracketed, RequestGuard } from "./headers/request-guard.js";
 import { NodeHost } from "./node/node-host.js";
 import { reportFault } from "./node/report-fault.js";
@@ -64,7 +64,11 @@ export class HttpTransport implements Transport {
     return `http://${reachable(this.#options.host)}:${this.#port}${this.#options.path}`;
   }
 
-  /** @throws TransportError TW_HTTP_PORT_TAKEN, TW_HTTP_LISTEN_FAILED or TW_HTTP_LISTEN_TWICE */
+  /**
+   * Binds the port and serves; resolves when clients can connect.
+   *
+   * @throws TransportError TW_HTTP_PORT_TAKEN, TW_HTTP_LISTEN_FAILED or TW_HTTP_LISTEN_TWICE
+   */
   async listen(server: Server): Promise<void> {
     if (this.#listening !== undefined || this.#closing !== undefined) {
       throw TransportError.of("TW_HTTP_LISTEN_TWICE", {});
@@ -96,7 +100,7 @@ export class HttpTransport implements Transport {
     await host.destroy();
   }
 
-  #rules(): ConstructorParameters<typeof Endpoint>[1] {
+  #rules(): EndpointRules {
     const { host, path, allowedOrigins, allowedHosts, maxBodyBytes, sessions } = this.#options;
     const guard = new RequestGuard({ boundHost: host, allowedOrigins, allowedHosts });
     return { path, guard, maxBodyBytes, sessions, onFault: reportFault };

@@ -21,7 +21,7 @@ export interface ListenAddress {
 export class NodeHost {
   readonly #server: Server;
   readonly #handle: (exchange: HttpExchange) => void;
-  readonly #open = new Map<ServerResponse, NodeExchange>();
+  readonly #open = new Set<ServerResponse>();
   #closed: Promise<void> | undefined;
 
   constructor(handle: (exchange: HttpExchange) => void) {
@@ -55,7 +55,7 @@ export class NodeHost {
 
   /** Accepts no more connections; those there are go on until their request has been answered. */
   stopAccepting(): void {
-    for (const response of this.#open.keys()) response.shouldKeepAlive = false;
+    for (const response of this.#open) response.shouldKeepAlive = false;
     this.#closed ??= new Promise((resolve) => {
       // The HTTP server's own close() also cuts connections whose answer has not left its buffers yet.
       NetServer.prototype.close.call(this.#server, () => resolve());
@@ -64,7 +64,7 @@ export class NodeHost {
 
   /** Resolves when every answer that was begun has left or its client has gone. */
   async flushed(): Promise<void> {
-    const begun = [...this.#open.keys()].filter((response) => response.headersSent);
+    const begun = [...this.#open].filter((response) => response.headersSent);
     await Promise.all(begun.map((response) => new Promise((resolve) => response.once("close", resolve))));
   }
 
@@ -79,7 +79,7 @@ export class NodeHost {
 
   #accept(request: IncomingMessage, response: ServerResponse, awaitsContinue: boolean): void {
     const exchange = new NodeExchange(request, response, awaitsContinue);
-    this.#open.set(response, exchange);
+    this.#open.add(response);
     response.on("close", () => {
       this.#open.delete(response);
       exchange.closed();
