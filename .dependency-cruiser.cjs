@@ -106,7 +106,10 @@ const rooms = [
   {
     name: "http-rules-know-no-host",
     comment: "The rules of HTTP stand over the exchange port, so that a web host pays nothing for node:http.",
-    from: { path: "^packages/transports/src/http/", pathNot: ["^packages/transports/src/http/node/", SPEC] },
+    from: {
+      path: "^packages/transports/src/(http/|[^/]+[.]ts$)",
+      pathNot: ["^packages/transports/src/http/node/", SPEC],
+    },
     to: { dependencyTypes: ["core"] },
   },
   {

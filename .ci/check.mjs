@@ -9,7 +9,18 @@ const tsc = (...args) => tool("typescript/bin/tsc", ...args);
 
 const STEPS = {
   layers: [tool("dependency-cruiser/bin/dependency-cruise.mjs", "packages", "apps", "tests")],
-  format: [tool("prettier/bin/prettier.cjs", "--check", "--log-level", "warn", ".")],
+  format: [
+    tool(
+      "prettier/bin/prettier.cjs",
+      "--check",
+      "--cache",
+      "--cache-location",
+      "temp/prettier",
+      "--log-level",
+      "warn",
+      ".",
+    ),
+  ],
   knip: [
     tool("knip/bin/knip.js"),
     tool("knip/bin/knip.js", "--production", "--include", "files,dependencies,unlisted"),

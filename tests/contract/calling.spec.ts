@@ -213,6 +213,55 @@ describe("parameters", () => {
     expect((await app.call(name)).content).toEqual([{ type: "text", text }]);
   });
 
+  it("with a default keep it where their type says nothing, also behind the input", async () => {
+    @ToolService()
+    class Defaulted {
+      @Tool()
+      alone(limit = 7): string {
+        return String(limit);
+      }
+
+      @Tool()
+      behind(@Input(Move) { to }: Args<typeof Move>, limit = 7): string {
+        return `${to} ${String(limit)}`;
+      }
+
+      @Tool()
+      typed(@Input(Move) { to }: Args<typeof Move>, context: ToolContext = undefined as never): string {
+        return `${to} ${context.toolName}`;
+      }
+    }
+    await using app = await boot(Defaulted);
+    const texts = [];
+    for (const name of ["alone", "behind", "typed"]) {
+      const { content } = await app.call(name, name === "alone" ? {} : { to: "here" });
+      texts.push(content[0]);
+    }
+    expect(texts).toMatchObject([{ text: "7" }, { text: "here 7" }, { text: "here typed" }]);
+  });
+
+  it("are filled also where another decorator hides them behind a function of its own", async () => {
+    const Traced = (_target: object, _key: string, descriptor: PropertyDescriptor): void => {
+      const original = descriptor.value as (...args: unknown[]) => unknown;
+      descriptor.value = function (this: unknown, ...args: unknown[]) {
+        return original.apply(this, args);
+      };
+    };
+    interface OwnContext {
+      readonly toolName: string;
+    }
+    @ToolService()
+    class Wrapped {
+      @Traced
+      @Tool()
+      move(@Input(Move) { to }: Args<typeof Move>, { toolName }: OwnContext): string {
+        return `${to} ${toolName}`;
+      }
+    }
+    await using app = await boot(Wrapped);
+    expect((await app.call("move", { to: "here" })).content).toMatchObject([{ text: "here move" }]);
+  });
+
   it("that nothing fills, and input declared twice, fail at start-up", async () => {
     @ToolService()
     class Unfilled {
@@ -243,5 +292,30 @@ describe("the method", () => {
     expect((await app.call("now")).content).toEqual([{ type: "text", text: "spied" }]);
     spy.mockRestore();
     expect((await app.call("now")).content).toEqual([{ type: "text", text: "sync" }]);
+  });
+});
+
+describe.each(REVISIONS)("a call cancelled while its arguments are validated, over %s", (revision) => {
+  it("does not start the method", async () => {
+    let validated: (value: boolean) => void = () => undefined;
+    const Slow = z.object({
+      id: z.string().refine(() => new Promise<boolean>((resolve) => (validated = resolve))),
+    });
+    const started = jest.fn();
+    @ToolService()
+    class Remote {
+      @Tool()
+      touch(@Input(Slow) input: Args<typeof Slow>): void {
+        started(input);
+      }
+    }
+    await using served = await serve(revision, Remote);
+    const controller = new AbortController();
+    const call = served.client.callTool("touch", { id: "a" }, { signal: controller.signal });
+    controller.abort(new Error("enough"));
+    await expect(call).rejects.toThrow("enough");
+    validated(true);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(started).not.toHaveBeenCalled();
   });
 });

@@ -26,6 +26,8 @@ const returned: [string, unknown, object][] = [
   ["null", null, asText("null")],
   ["undefined", undefined, { content: [] }],
   ["a date", new Date(0), asText('"1970-01-01T00:00:00.000Z"')],
+  ["a result that writes itself", { content: [], toJSON: () => "boo" }, asText('"boo"')],
+  ["a block that writes itself", { type: "text", text: "a", toJSON: () => 5 }, asText("5")],
   ["an object that writes itself as text", { toJSON: () => "written" }, asText('"written"')],
   [
     "an object with nested dates",
@@ -146,4 +148,21 @@ describe.each(REVISIONS)("what a tool returns, over %s", (revision) => {
       revision === "2025-11-25" ? asText("3") : { ...asText("3"), structuredContent: 3 },
     );
   });
+});
+
+describe("a value that changes after it was returned", () => {
+  it.each(REVISIONS)(
+    "is sent as it was, in the text and in structuredContent alike, over %s",
+    async (revision) => {
+      const shared = { n: 1 };
+      const change = (): unknown => {
+        queueMicrotask(() => {
+          shared.n = 999;
+        });
+        return shared;
+      };
+      await using served = await serve(revision, giving(change));
+      expect(await served.call("give")).toEqual({ ...asText('{"n":1}'), structuredContent: { n: 1 } });
+    },
+  );
 });

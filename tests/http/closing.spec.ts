@@ -149,7 +149,11 @@ describe("closing", () => {
     );
     await fixture.session();
     await fixture.transport.close();
-    await Promise.all([silent.closed(), idle.closed(), half.closed()]);
+    expect(await Promise.all([silent.closed(), idle.closed(), half.closed()])).toEqual([
+      "",
+      expect.stringMatching(/^HTTP\/1\.1 200 /),
+      "",
+    ]);
   });
 
   it("leaves no handle behind, whatever happened before", async () => {

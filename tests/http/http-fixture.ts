@@ -14,7 +14,8 @@ export type Message = Record<string, unknown>;
 export class HttpFixture {
   readonly tools = new ToolMethods();
   readonly transport: HttpTransport;
-  readonly faults: unknown[] = [];
+  /** What the operator was told of. */
+  readonly faults: { readonly fault: unknown; readonly where: string }[] = [];
 
   constructor(options: HttpOptions = {}) {
     this.transport = http({ port: 0, ...options });
@@ -25,9 +26,14 @@ export class HttpFixture {
     const kernel = createKernel({
       serverInfo: { name: "fixture", version: "1.0.0" },
       features: [{ capabilities: { tools: {} }, methods: this.tools.methods }],
-      onFault: (fault) => void this.faults.push(fault),
+      onFault: (fault, where) => void this.faults.push({ fault, where }),
     });
-    return { protocol: kernel.protocol, connect: () => kernel.connect(), stop: () => this.transport.close() };
+    return {
+      protocol: kernel.protocol,
+      connect: () => kernel.connect(),
+      stop: () => this.transport.close(),
+      reportFault: (fault, where) => kernel.reportFault(fault, where),
+    };
   }
 
   static async listen(options: HttpOptions = {}): Promise<HttpFixture> {

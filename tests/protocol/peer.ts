@@ -19,6 +19,7 @@ export async function connectPeer(): Promise<TextPeer> {
     protocol: kernel.protocol,
     connect: () => kernel.connect(),
     stop: () => Promise.resolve(),
+    reportFault: (fault, where) => kernel.reportFault(fault, where),
   });
   let inbox: unknown[] = [];
   const peer = memory.connect((message) => inbox.push(JSON.parse(message)));

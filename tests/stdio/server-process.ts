@@ -33,8 +33,6 @@ export class ServerProcess implements Disposable {
 
   constructor(...args: string[]) {
     // The timeout ends a server that a failing test left behind.
-    // The timeout ends a server that a failing test left behind.
-    // The timeout ends a server that a failing test left behind.
     this.child = spawn(process.execPath, [FIXTURE, ...args], {
       timeout: PROCESS_TEST_MS,
       killSignal: "SIGKILL",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { Output, type StructuredResult, text, Tool } from "@toolwright/core";
+import { json, Output, type StructuredResult, text, Tool } from "@toolwright/core";
 import "reflect-metadata";
 import * as z from "zod";
 
@@ -38,6 +38,12 @@ describe("@Output(schema)", () => {
     @Tool() @Output(Price) result(): StructuredResult<z.input<typeof Price>> {
       return { content: [], structuredContent: { cents: 1, currency: "EUR" } };
     }
+    @Tool() @Output(Price) forced() {
+      return json({ cents: 1, currency: "EUR" as const });
+    }
+    @Tool() @Output(Price) failed() {
+      return { content: [text("sold out")], isError: true as const };
+    }
     @Tool() @Output(Price) either(found: boolean) {
       const value = { cents: 1, currency: "EUR" as const };
       return found ? value : { content: [text("1 cent")], structuredContent: value };
@@ -75,6 +81,14 @@ describe("@Output(schema)", () => {
       // @ts-expect-error -- a required member is missing
       @Output(Price) missing() {
         return { cents: 1 };
+      }
+      // @ts-expect-error -- forced, but of the wrong type
+      @Output(Price) forced() {
+        return json({ cents: "1" });
+      }
+      // @ts-expect-error -- content alone is no value
+      @Output(Price) blocks() {
+        return { content: [text("1 cent")] };
       }
       // @ts-expect-error -- a promise of the wrong type
       @Output(Price) promised() {

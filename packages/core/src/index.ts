@@ -29,10 +29,28 @@ export type { AppOptions } from "./bootstrap/app-options.js";
 export type { LocalCallOptions } from "./context/local-context.js";
 export { type BootProblem, BootError, isBootError } from "./errors/boot-error.js";
 export { AppError, isAppError } from "./errors/app-error.js";
-export type { Audience, ToolwrightErrorCode } from "./errors/catalogue.js";
+export type { ToolwrightErrorCode } from "./errors/catalogue.js";
 export type { ErrorPolicy, Logger } from "./errors/error-policy.js";
-export { InvalidArgumentsError, isToolError } from "./errors/tool-error.js";
+export { InvalidArgumentsError, isInvalidArgumentsError, isToolError } from "./errors/tool-error.js";
 export type { ServiceClass } from "./container/service-resolver.js";
 
 // Teaching it another kind of schema
 export type { CompiledSchema, Issue, Parsed, SchemaAdapter, SchemaSide } from "./schema/schema-adapter.js";
+
+// The protocol's types that the above names. Its `Tool` has the decorator's name and stays with the kernel
+export type {
+  AudioContent,
+  CacheHints,
+  CallToolResult,
+  ContentBlock,
+  EmbeddedResource,
+  Icon,
+  ImageContent,
+  Implementation,
+  JsonSchema,
+  Params,
+  ResourceLink,
+  TextContent,
+  ToolAnnotations,
+  Transport,
+} from "@toolwright/kernel";

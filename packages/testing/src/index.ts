@@ -1,10 +1,9 @@
-export {
-  type ClientRevision,
-  connectClient,
-  type Listener,
-  type ProgressStep,
-  type ReceivedNotification,
-  type TestCallOptions,
-  type TestClient,
-  type TestClientOptions,
-} from "./test-client.js";
+export { connectClient, type TestClient } from "./test-client.js";
+export type {
+  ClientRevision,
+  ListeningApp,
+  ProgressStep,
+  ReceivedNotification,
+  TestCallOptions,
+  TestClientOptions,
+} from "./test-client-options.js";

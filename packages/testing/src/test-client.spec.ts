@@ -2,7 +2,8 @@ import "reflect-metadata";
 import { describe, expect, it } from "@jest/globals";
 import { createApp, Input, McpError, Tool, ToolContext, ToolService } from "@toolwright/core";
 import { z } from "zod";
-import { type ClientRevision, connectClient, type TestClient } from "./test-client.js";
+import { connectClient, type TestClient } from "./test-client.js";
+import type { ClientRevision } from "./test-client-options.js";
 
 @ToolService()
 class Steps {
@@ -77,6 +78,16 @@ describe.each(revisions)("a test client of %s", (revision) => {
     const call = client.callTool("hang");
     client.close();
     await expect(call).rejects.toThrow("The test client was closed");
+  });
+
+  it("rejects what is pending, and what is asked later, when the server closes", async () => {
+    const app = await open();
+    const client = await connectClient(app, { revision });
+    const call = client.callTool("hang");
+    const outcome = expect(call).rejects.toThrow("The server closed the connection");
+    await app.close();
+    await outcome;
+    await expect(client.listTools()).rejects.toThrow("The server closed the connection");
   });
 
   it("sends nothing for a signal that has fired already", async () => {

@@ -7,51 +7,20 @@ import {
   type Params,
   type RequestId,
   type Tool,
-  type Transport,
 } from "@toolwright/kernel";
-
-/** A protocol revision that a test client can speak. */
-export type ClientRevision = "2025-11-25" | "2026-07-28";
-
-/** How a test client presents itself. */
-export interface TestClientOptions {
-  /** Default `2026-07-28`. */
-  readonly revision?: ClientRevision;
-  readonly clientInfo?: { readonly name: string; readonly version: string };
-  readonly capabilities?: Params;
-}
-
-/** One step of a call, as the server reported it. */
-export interface ProgressStep {
-  readonly progress: number;
-  readonly total?: number;
-  readonly message?: string;
-}
-
-/** What one request may add. */
-export interface TestCallOptions {
-  /** Asks for progress, and receives it. */
-  readonly onProgress?: (step: ProgressStep) => void;
-  /** Cancels the request by notification; the promise then rejects with the signal's reason. */
-  readonly signal?: AbortSignal;
-  readonly meta?: Params;
-}
-
-/** A message that the server sent without being asked. */
-export interface ReceivedNotification {
-  readonly method: string;
-  readonly params: Params;
-}
+import type {
+  ClientRevision,
+  ListeningApp,
+  ProgressStep,
+  ReceivedNotification,
+  TestCallOptions,
+  TestClientOptions,
+} from "./test-client-options.js";
 
 interface Pending {
   readonly resolve: (result: never) => void;
   readonly reject: (error: unknown) => void;
   readonly onProgress: ((step: ProgressStep) => void) | undefined;
-}
-
-/** What listens: an app, or anything else that takes a transport. */
-export interface Listener {
-  listen(transport: Transport): Promise<void>;
 }
 
 /**
@@ -63,7 +32,7 @@ export interface Listener {
  * expect(await client.callTool("get_price", { sku: "A1" })).toMatchObject({ structuredContent: { cents: 1250 } });
  * ```
  */
-export async function connectClient(app: Listener, options: TestClientOptions = {}): Promise<TestClient> {
+export async function connectClient(app: ListeningApp, options: TestClientOptions = {}): Promise<TestClient> {
   const transport = new InMemoryTransport();
   await app.listen(transport);
   const client = new TestClient(transport, options);
@@ -81,14 +50,20 @@ export class TestClient implements Disposable {
   readonly #options: TestClientOptions;
   readonly #pending = new Map<RequestId, Pending>();
   #lastId = 0;
-  #isClosed = false;
+  /** Why nothing can be asked any more. */
+  #ended: string | undefined;
 
   /** @internal */
   constructor(transport: InMemoryTransport, options: TestClientOptions) {
     this.#options = options;
-    this.#peer = transport.connect((message) => {
-      this.#receive(message);
-    });
+    this.#peer = transport.connect(
+      (message) => {
+        this.#receive(message);
+      },
+      () => {
+        this.#end("The server closed the connection");
+      },
+    );
   }
 
   get revision(): ClientRevision {
@@ -107,7 +82,7 @@ export class TestClient implements Disposable {
    * Sends a request and resolves with its result. Nothing is sent where the signal has fired already.
    *
    * @throws McpError the error that the server answered with
-   * @throws Error if the client is closed, before or while it waits
+   * @throws Error if the client or the server closes, before or while it waits
    */
   request<R = Params>(method: string, params: Params = {}, options: TestCallOptions = {}): Promise<R> {
     const id = ++this.#lastId;
@@ -115,7 +90,7 @@ export class TestClient implements Disposable {
     const asked = { ...meta, ...(onProgress !== undefined && { progressToken: id }) };
     const message = { jsonrpc: "2.0", id, method, params: this.#withMeta(params, asked) };
     return new Promise((resolve, reject) => {
-      if (this.#isClosed) throw closed();
+      if (this.#ended !== undefined) throw new Error(this.#ended);
       signal?.throwIfAborted();
       this.#pending.set(id, { resolve, reject, onProgress });
       const cancel = (): void => {
@@ -162,14 +137,18 @@ export class TestClient implements Disposable {
 
   /** Leaves; what is pending rejects. */
   close(): void {
-    this.#isClosed = true;
     this.#peer.close();
-    for (const { reject } of this.#pending.values()) reject(closed());
-    this.#pending.clear();
+    this.#end("The test client was closed");
   }
 
   [Symbol.dispose](): void {
     this.close();
+  }
+
+  #end(reason: string): void {
+    this.#ended ??= reason;
+    for (const { reject } of this.#pending.values()) reject(new Error(reason));
+    this.#pending.clear();
   }
 
   #withMeta(params: Params, extra: Params): Params {
@@ -216,10 +195,6 @@ export class TestClient implements Disposable {
     if (error === undefined) pending?.resolve(result as never);
     else pending?.reject(new McpError(error.code, error.message, error.data));
   }
-}
-
-function closed(): Error {
-  return new Error("The test client was closed");
 }
 
 interface IncomingMessage {

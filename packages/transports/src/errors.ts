@@ -1,3 +1,14 @@
+/** The stable codes of {@link TransportError}. */
+export type TransportErrorCode =
+  | "TW_HTTP_OPTION_INVALID"
+  | "TW_HTTP_PORT_TAKEN"
+  | "TW_HTTP_LISTEN_FAILED"
+  | "TW_HTTP_LISTEN_TWICE"
+  | "TW_HTTP_NOT_LISTENING"
+  | "TW_STDIO_OPTION_INVALID"
+  | "TW_STDIO_LISTEN_TWICE"
+  | "TW_STDIO_TAKEN";
+
 interface Row<Facts> {
   readonly what: (facts: Facts) => string;
   readonly fix: (facts: Facts) => string;
@@ -11,7 +22,7 @@ function row<Facts>(what: Row<Facts>["what"], fix: Row<Facts>["fix"]): Row<Facts
  * Every error that this package reports by code, to the developer who starts a transport. A code that was released is
  * never given another meaning.
  */
-export const transportCatalogue = {
+const catalogue = {
   TW_HTTP_OPTION_INVALID: row<{ option: string; reason: string }>(
     ({ option, reason }) => `http({ ${option} }): ${reason}`,
     ({ option }) => `correct "${option}", or leave it out for its default`,
@@ -44,12 +55,9 @@ export const transportCatalogue = {
     () => "another stdio transport already serves on stdin and stdout of this process",
     () => "close that one first, or give one of them streams of its own: stdio({ input, output })",
   ),
-} as const satisfies Readonly<Record<string, Row<never>>>;
+} as const satisfies Readonly<Record<TransportErrorCode, Row<never>>>;
 
-/** A stable code of the {@link transportCatalogue}. */
-export type TransportErrorCode = keyof typeof transportCatalogue;
-
-type FactsOf<C extends TransportErrorCode> = Parameters<(typeof transportCatalogue)[C]["what"]>[0];
+type FactsOf<C extends TransportErrorCode> = Parameters<(typeof catalogue)[C]["what"]>[0];
 
 const BRAND = Symbol.for("@toolwright/transports:TransportError");
 
@@ -57,21 +65,30 @@ const BRAND = Symbol.for("@toolwright/transports:TransportError");
 export class TransportError extends Error {
   readonly code: TransportErrorCode;
 
-  private constructor(code: TransportErrorCode, message: string, cause: unknown) {
+  /** @internal */
+  constructor(code: TransportErrorCode, message: string, cause: unknown) {
     super(message, cause === undefined ? undefined : { cause });
     this.name = "TransportError";
     this.code = code;
     Object.defineProperty(this, BRAND, { value: true });
   }
+}
 
-  /** Writes the error from the catalogue's sentence and the facts of the case. */
-  static of<C extends TransportErrorCode>(code: C, facts: FactsOf<C>, cause?: unknown): TransportError {
-    const { what, fix } = transportCatalogue[code] as unknown as Row<FactsOf<C>>;
-    return new TransportError(code, `${code}: ${what(facts)}. Fix: ${fix(facts)}.`, cause);
-  }
+/** Writes a {@link TransportError} from the catalogue's sentence and the facts of the case. */
+export function transportError<C extends TransportErrorCode>(
+  code: C,
+  facts: FactsOf<C>,
+  cause?: unknown,
+): TransportError {
+  const { what, fix } = catalogue[code] as unknown as Row<FactsOf<C>>;
+  return new TransportError(code, `${code}: ${what(facts)}. Fix: ${fix(facts)}.`, cause);
 }
 
 /** Whether a thrown value is a {@link TransportError}, also one made by another copy of this package. */
 export function isTransportError(value: unknown): value is TransportError {
-  return typeof value === "object" && value !== null && (value as Record<symbol, unknown>)[BRAND] === true;
+  try {
+    return typeof value === "object" && value !== null && (value as Record<symbol, unknown>)[BRAND] === true;
+  } catch {
+    return false; // a proxy that refuses to be looked at
+  }
 }

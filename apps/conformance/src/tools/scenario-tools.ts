@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import {
   type Args,
   audio,
+  type ContentBlock,
   image,
   Input,
   resource,
@@ -24,8 +25,6 @@ const RegionQuery = z.object({
  */
 const STEP_MS = 50;
 
-type Blocks = ReturnType<typeof text | typeof image | typeof audio | typeof resource>[];
-
 /** The tools that the suite's scenarios call by name. */
 @ToolService()
 export class ScenarioTools {
@@ -35,17 +34,17 @@ export class ScenarioTools {
   }
 
   @Tool("test_image_content", { description: "Answers with an image." })
-  imageContent(): Blocks {
+  imageContent(): ContentBlock[] {
     return [image(PIXEL_PNG, "image/png")];
   }
 
   @Tool("test_audio_content", { description: "Answers with a sound." })
-  audioContent(): Blocks {
+  audioContent(): ContentBlock[] {
     return [audio(silentWav(), "audio/wav")];
   }
 
   @Tool("test_embedded_resource", { description: "Answers with a resource inside the result." })
-  embeddedResource(): Blocks {
+  embeddedResource(): ContentBlock[] {
     return [
       resource("test://embedded-resource", "This is an embedded resource content.", {
         mimeType: "text/plain",
@@ -54,7 +53,7 @@ export class ScenarioTools {
   }
 
   @Tool("test_multiple_content_types", { description: "Answers with a text, an image and a resource." })
-  multipleContentTypes(): Blocks {
+  multipleContentTypes(): ContentBlock[] {
     return [
       text("Multiple content types test:"),
       image(PIXEL_PNG, "image/png"),

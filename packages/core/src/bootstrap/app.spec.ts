@@ -145,10 +145,13 @@ describe("a call by name", () => {
     expect((await app.call("find", args)).content).toEqual([{ type: "text", text: "all null" }]);
   });
 
-  it("rejects for an unknown tool, and names those there are", async () => {
+  it("rejects for an unknown tool, and names what is near, or says where to look", async () => {
     await using app = await open();
+    await expect(app.call("open")).rejects.toThrow(
+      'TW_CALL_UNKNOWN_TOOL: there is no tool "open". Fix: call opened.',
+    );
     await expect(app.call("lend")).rejects.toThrow(
-      'TW_CALL_UNKNOWN_TOOL: there is no tool "lend". Fix: one of: find, aborted, opened.',
+      'TW_CALL_UNKNOWN_TOOL: there is no tool "lend". Fix: app.tools lists what there is: 3 tools.',
     );
   });
 });

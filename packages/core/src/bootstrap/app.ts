@@ -56,6 +56,7 @@ export class App implements AsyncDisposable {
       protocol: kernel.protocol,
       connect: () => kernel.connect(),
       stop: () => this.close(),
+      reportFault: (fault, where) => kernel.reportFault(fault, where),
     };
     this.#transports.add(transport);
     try {
@@ -77,8 +78,8 @@ export class App implements AsyncDisposable {
     const { registry } = this.#parts;
     const definition = registry.get(name);
     if (definition === undefined) {
-      const known = registry.definitions.map(({ tool }) => tool.name).join(", ");
-      throw appError("TW_CALL_UNKNOWN_TOOL", { name, known });
+      const count = registry.definitions.length;
+      throw appError("TW_CALL_UNKNOWN_TOOL", { name, similar: registry.similarTo(name), count });
     }
     return asSent(await definition.call(args ?? {}, new LocalContext(name, options)));
   }

@@ -2,6 +2,8 @@ import "reflect-metadata";
 import { describe, expect, it } from "@jest/globals";
 import { Container, injectable } from "inversify";
 import { z } from "zod";
+import * as mini from "zod/mini";
+import { z as z3 } from "zod/v3";
 import { callScoped } from "../container/call-scope.js";
 import { ToolContext } from "../context/tool-context.js";
 import { Annotations } from "../decorators/annotations.js";
@@ -12,6 +14,7 @@ import { Tool } from "../decorators/tool.js";
 import { ToolService } from "../decorators/tool-service.js";
 import { isBootError } from "../errors/boot-error.js";
 import { catalogue } from "../errors/catalogue.js";
+import type { SchemaAdapter } from "../schema/schema-adapter.js";
 import type { AppOptions } from "./app-options.js";
 import { createApp } from "./create-app.js";
 
@@ -77,6 +80,14 @@ const declared: [string, Service][] = [
   [
     "TW_INPUT_UNSUPPORTED Subject.run: no schema adapter accepts the input, a valibot schema that offers no JSON Schema",
     withInput({ "~standard": { version: 1, vendor: "valibot", validate: () => ({ value: 1 }) } }),
+  ],
+  [
+    "TW_INPUT_UNSUPPORTED Subject.run: no schema adapter accepts the input, a zod schema that offers no JSON Schema: this zod is older than 4.2, or is zod mini",
+    withInput(mini.object({ a: mini.string() })),
+  ],
+  [
+    "TW_OUTPUT_UNSUPPORTED Subject.run: no schema adapter accepts the output, a zod schema that offers no JSON Schema: this is zod 3",
+    decorated(Tool(), Output(z3.object({}))),
   ],
   [
     "TW_INPUT_NOT_CONVERTIBLE Subject.run: the input schema cannot be written as JSON Schema: Date cannot be represented in JSON Schema",
@@ -296,6 +307,27 @@ describe("a service that cannot be had", () => {
     expect(await problemsOf({ services: [failing("no database"), failing(null)] })).toEqual([
       "TW_BIND_FAILED Failing: Failing could not be created: no database",
       "TW_BIND_FAILED Failing: Failing could not be created: its creation failed",
+    ]);
+  });
+});
+
+describe("an adapter that fails while it is asked", () => {
+  const broken: SchemaAdapter = {
+    name: "broken",
+    accepts: () => {
+      throw new Error("no idea");
+    },
+    compile: () => {
+      throw new Error("not reached");
+    },
+  };
+
+  it("is reported at each schema, input and output", async () => {
+    const service = decorated(Tool(), Input(z.object({})), Output(z.object({})));
+    const reason = "cannot be written as JSON Schema: the adapter broken failed in accepts(): no idea";
+    expect(await problemsOf({ services: [service], schemas: [broken] })).toEqual([
+      `TW_INPUT_NOT_CONVERTIBLE Subject.run: the input schema ${reason}`,
+      `TW_OUTPUT_NOT_CONVERTIBLE Subject.run: the output schema ${reason}`,
     ]);
   });
 });

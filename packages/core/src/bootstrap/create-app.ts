@@ -7,12 +7,13 @@ import { toolsCallMethod } from "../methods/tools-call.js";
 import { toolsListMethod } from "../methods/tools-list.js";
 import { ToolRegistry } from "../registry/tool-registry.js";
 import { App } from "./app.js";
-import { type AppOptions, checkOptions, serverInfo } from "./app-options.js";
+import { type AppOptions, serverInfo } from "./app-options.js";
 import { BootContext } from "./boot-context.js";
-import { compileInput } from "./compile-input.js";
-import { compileOutput } from "./compile-output.js";
-import { compileTool, type PlannedTool } from "./compile-tool.js";
-import { declaresTools, scanServices } from "./scan-services.js";
+import { checkOptions } from "./check-options.js";
+import { compileInput } from "./compile/compile-input.js";
+import { compileOutput } from "./compile/compile-output.js";
+import { compileTool, type PlannedTool } from "./compile/compile-tool.js";
+import { declaresTools, scanServices } from "./scan/scan-services.js";
 
 /**
  * Builds an app from decorated classes: scans them, compiles their schemas, checks the container, and freezes what
@@ -26,8 +27,9 @@ import { declaresTools, scanServices } from "./scan-services.js";
  * ```
  */
 export async function createApp(options: AppOptions): Promise<App> {
-  const boot = new BootContext(options);
-  boot.problems.push(...checkOptions(options));
+  // Without a compiler the whole may be missing: then each required option is.
+  const boot = new BootContext(isObject(options) ? options : ({} as AppOptions));
+  boot.problems.push(...checkOptions(boot.options));
   throwIfAny(boot);
   const resolver = await createResolver(boot);
   try {
@@ -109,6 +111,10 @@ function kernelFor(registry: ToolRegistry, { options, logger }: BootContext) {
       logger.error(`${method} failed inside the server`, { fault });
     },
   });
+}
+
+function isObject(options: unknown): boolean {
+  return typeof options === "object" && options !== null;
 }
 
 function throwIfAny({ problems }: BootContext): void {

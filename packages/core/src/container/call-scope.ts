@@ -1,17 +1,16 @@
 import type { BindInFluentSyntax, BindWhenOnFluentSyntax, Container, ServiceIdentifier } from "inversify";
 import { isToolContextClass, ToolContext } from "../context/tool-context.js";
 import type { MaybePromise } from "../schema/maybe-promise.js";
-import { nameOf, nodesOfCall, type BindingGraph, type GraphEdge, type GraphNode } from "./binding-graph.js";
+import { CallInstances } from "./call-instances.js";
 import {
   disposalsBelow,
-  disposeInReverse,
-  isDisposable,
   planDisposal,
   type DisposalPlan,
   type EdgeDisposal,
-  type MadeInstance,
   type ReportFault,
 } from "./disposal.js";
+import type { BindingGraph } from "./graph/binding-graph.js";
+import { nameOf, nodesOfCall, type GraphEdge, type GraphNode } from "./graph/graph-node.js";
 import { readClassRecord, type ContainerRecords } from "./inversify-internals.js";
 import type { CallInstance } from "./service-resolver.js";
 
@@ -40,39 +39,6 @@ import type { CallInstance } from "./service-resolver.js";
  */
 export function callScoped<T>(binding: BindInFluentSyntax<T>): BindWhenOnFluentSyntax<T> {
   return binding.inRequestScope();
-}
-
-/** What one call has resolved so far. Being a value of the resolution, it is there also after an await. */
-class CallInstances {
-  readonly context: ToolContext;
-  result: CallInstance | undefined;
-  readonly #report: ReportFault;
-  #made: MadeInstance[] | undefined;
-  #over = false;
-
-  constructor(context: ToolContext, report: ReportFault) {
-    this.context = context;
-    this.#report = report;
-  }
-
-  /** Takes an instance into the call; one that comes when the call has failed already is disposed at once. */
-  keep(made: MadeInstance): void {
-    if (!isDisposable(made)) return;
-    if (this.#over) void disposeInReverse([made], this.#report);
-    else (this.#made ??= []).push(made);
-  }
-
-  complete(instance: object): CallInstance {
-    this.result = { instance, dispose: this.#made === undefined ? undefined : () => this.end() };
-    return this.result;
-  }
-
-  end(): void | Promise<void> {
-    const made = this.#made ?? [];
-    this.#over = true;
-    this.#made = undefined;
-    return disposeInReverse(made, this.#report);
-  }
 }
 
 /** Makes the instances of one call after another, in a container below the user's that holds nobody else's bindings. */

@@ -1,5 +1,6 @@
 import { isPromiseLike } from "../schema/maybe-promise.js";
-import type { BindingGraph, GraphEdge, GraphNode } from "./binding-graph.js";
+import type { BindingGraph } from "./graph/binding-graph.js";
+import type { GraphEdge, GraphNode } from "./graph/graph-node.js";
 import { readClassRecord, type ContainerRecords } from "./inversify-internals.js";
 
 /** Told of a disposer that failed; `owner` is the class or token whose instance it was. */

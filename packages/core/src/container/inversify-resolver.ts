@@ -1,21 +1,15 @@
 import { Container, type ContainerModule, type GetOptions, type ServiceIdentifier } from "inversify";
 import type { BootProblem } from "../errors/boot-error.js";
-import {
-  BindingGraph,
-  nameOf,
-  nodesBelow,
-  nodesOfCall,
-  type GraphEdge,
-  type GraphNode,
-} from "./binding-graph.js";
 import { CallScope } from "./call-scope.js";
-import { checkBindings } from "./check-bindings.js";
-import { disposeInReverse, planByOffer, type MadeInstance, type ReportFault } from "./disposal.js";
+import { allBindings, findServices, madeBy, ownBindings } from "./container-bindings.js";
+import { disposeInReverse, type ReportFault } from "./disposal.js";
+import { BindingGraph } from "./graph/binding-graph.js";
+import { checkBindings } from "./graph/check-bindings.js";
+import { nameOf, nodesBelow, nodesOfCall, type GraphEdge, type GraphNode } from "./graph/graph-node.js";
 import {
   createChild,
   loadModules,
   openRecords,
-  readClassRecord,
   unbindEverything,
   unloadModule,
   type Binding,
@@ -196,54 +190,6 @@ class InversifyResolver implements ServiceResolver {
     await unbind().catch((fault: unknown) => this.#holdings.report(fault, "the container"));
     await disposeInReverse(made, this.#holdings.report);
   }
-}
-
-function allBindings({ bindingService }: ContainerRecords): readonly Binding[] {
-  return [...bindingService.getBoundServices()]
-    .flatMap((identifier) => [...(bindingService.get(identifier) ?? [])])
-    .sort((one, other) => one.id - other.id);
-}
-
-function ownBindings({ bindingService }: ContainerRecords): readonly Binding[] {
-  return [...bindingService.getNonParentBoundServices()].flatMap((identifier) => [
-    ...(bindingService.getNonParentBindings(identifier) ?? []),
-  ]);
-}
-
-/** A class that is bound under its own name is asked for by it; one behind a token, by the token. */
-function findServices(
-  bindings: readonly Binding[],
-  hasTools: (target: ServiceClass) => boolean,
-): ReadonlyMap<ServiceClass, ServiceIdentifier> {
-  const services = new Map<ServiceClass, ServiceIdentifier>();
-  for (const binding of bindings) {
-    const { serviceIdentifier: identifier } = binding;
-    const bound = [identifier, classBehind(binding)].find(
-      (candidate): candidate is ServiceClass =>
-        typeof candidate === "function" && hasTools(candidate as ServiceClass),
-    );
-    if (bound !== undefined && (bound === identifier || !services.has(bound)))
-      services.set(bound, identifier);
-  }
-  return services;
-}
-
-function classBehind(binding: Binding): unknown {
-  if (binding.type === "Instance") return binding.implementationType;
-  if (binding.type !== "ConstantValue") return undefined;
-  const { value } = binding;
-  return typeof value === "object" && value !== null ? value.constructor : undefined;
-}
-
-/** The singleton that a binding made, where it is the container's to dispose; a constant is its author's. */
-function madeBy(binding: Binding): MadeInstance[] {
-  if (!("cache" in binding) || binding.scope !== "Singleton" || !binding.cache.isRight) return [];
-  if (binding.type === "ConstantValue" || binding.type === "Factory" || binding.type === "Provider")
-    return [];
-  const record = binding.type === "Instance" ? readClassRecord(binding.implementationType) : undefined;
-  const done = record?.lifecycle.preDestroyMethodNames;
-  if (done?.has(Symbol.asyncDispose) === true || done?.has(Symbol.dispose) === true) return [];
-  return [{ value: binding.cache.value, plan: planByOffer(nameOf(binding.serviceIdentifier)) }];
 }
 
 function writeFault(fault: unknown, owner: string): void {

@@ -1,5 +1,6 @@
 import { injectable } from "inversify";
 import type { DecoratedClass } from "../metadata/prototype-chain.js";
+import { isToolService } from "../metadata/service-options.js";
 import { deleteClassMetadata, isReflectLoaded, readClassMetadata } from "../metadata/reflected-types.js";
 
 /** Where both inversify 7 and 8 note that `@injectable` was there. */
@@ -20,4 +21,9 @@ export function makeInjectable(service: DecoratedClass): void {
   injectable()(service);
   // inversify reads the flag only to refuse a second `@injectable`, which here would be the user's first.
   deleteClassMetadata(INJECTABLE_FLAG, service);
+}
+
+/** Whether `@ToolService` or `@injectable` stands on exactly this class. */
+export function isInjectable(service: DecoratedClass): boolean {
+  return isToolService(service) || readClassMetadata(INJECTABLE_FLAG, service) !== undefined;
 }

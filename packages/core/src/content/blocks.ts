@@ -73,10 +73,15 @@ export function isContentBlock(value: unknown): value is ContentBlock {
   if (typeof value !== "object" || value === null) return false;
   const block = value as Record<string, unknown>;
   const { type } = block;
-  if (typeof type !== "string") return false;
+  if (typeof type !== "string" || writesItself(value)) return false;
   if (type === "resource") return isResource(block["resource"]);
   const required = Object.hasOwn(REQUIRED, type) ? REQUIRED[type] : undefined;
   return required?.every((member) => typeof block[member] === "string") ?? false;
+}
+
+/** Whether JSON asks the object itself what to write, so that its members tell nothing. */
+export function writesItself(value: object): boolean {
+  return typeof (value as { toJSON?: unknown }).toJSON === "function";
 }
 
 function isResource(value: unknown): boolean {

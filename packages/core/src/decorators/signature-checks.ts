@@ -1,4 +1,5 @@
 import type { CallToolResult } from "@toolwright/kernel";
+import type { JsonData } from "../content/json.js";
 import type { ToolContext } from "../context/tool-context.js";
 import type { DataOf, DtoClass, InputOf, OutputOf } from "../schema/schema-types.js";
 
@@ -102,14 +103,15 @@ export type ContextCheck<T, K, P> = MethodCheck<
 /** What a method under `@Output(schema)` returns: validated, so the schema's input side. */
 export type Returned<S> = S extends DtoClass<infer D> ? DataOf<D> : InputOf<S>;
 
-/** A whole result, for methods that choose their own content blocks beside the structured value. */
-export type StructuredResult<V> = CallToolResult & { readonly structuredContent: V };
+/** A whole result, for methods that choose their own content blocks: beside the structured value, or to report a failure. */
+export type StructuredResult<V> =
+  (CallToolResult & { readonly structuredContent: V }) | (CallToolResult & { readonly isError: true });
 
 /** Whether the method returns, or promises, what the schema of `@Output` takes. */
 export type OutputCheck<T, K, S> = MethodCheck<T, K, ReturnCheck<ReturnedBy<MemberOf<T, K>>, Returned<S>>>;
 
 type ReturnedBy<F> = F extends (...args: never[]) => infer R ? Awaited<R> : never;
 
-type ReturnCheck<R, V> = [R] extends [V | StructuredResult<V>]
+type ReturnCheck<R, V> = [R] extends [V | JsonData<V> | StructuredResult<V>]
   ? unknown
   : The_method_does_not_return_what_the_output_schema_accepts<{ returns: R; accepts: V }>;

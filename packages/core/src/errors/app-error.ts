@@ -7,6 +7,7 @@ const BRAND = Symbol.for("@toolwright/core:AppError");
 export class AppError extends Error {
   readonly code: ToolwrightErrorCode;
 
+  /** @internal */
   constructor(code: ToolwrightErrorCode, message: string) {
     super(message);
     this.name = "AppError";

@@ -22,6 +22,7 @@ export function problem<C extends ToolwrightErrorCode>(code: C, at: string, fact
 export class BootError extends Error {
   readonly problems: readonly BootProblem[];
 
+  /** @internal */
   constructor(problems: readonly BootProblem[]) {
     super(describe(problems));
     this.name = "BootError";

@@ -1,5 +1,5 @@
-/** Who reads an error: the developer at boot, the developer at a call in process, or the model. */
-export type Audience = "boot" | "caller" | "model";
+/** Who reads an error: the developer at boot, or the developer at a call in process. */
+type Audience = "boot" | "caller";
 
 interface Row<Facts> {
   readonly audience: Audience;
@@ -72,7 +72,7 @@ export const catalogue = {
     "boot",
     ({ kind }) => `no schema adapter accepts the input, ${kind}`,
     () =>
-      "pass a zod 4 schema, or any Standard Schema that offers JSON Schema; other kinds need their adapter in createApp({ schemas })",
+      "pass a schema of zod 4.2 or newer (not zod mini), or any Standard Schema that offers JSON Schema; other kinds need their adapter in createApp({ schemas })",
   ),
   TW_INPUT_NOT_CONVERTIBLE: row<{ reason: string }>(
     "boot",
@@ -104,7 +104,7 @@ export const catalogue = {
     "boot",
     ({ kind }) => `no schema adapter accepts the output, ${kind}`,
     () =>
-      "pass a zod 4 schema, or any Standard Schema that offers JSON Schema; other kinds need their adapter in createApp({ schemas })",
+      "pass a schema of zod 4.2 or newer (not zod mini), or any Standard Schema that offers JSON Schema; other kinds need their adapter in createApp({ schemas })",
   ),
   TW_OUTPUT_NOT_CONVERTIBLE: row<{ reason: string }>(
     "boot",
@@ -164,12 +164,15 @@ export const catalogue = {
   TW_APP_OPTIONS: row<{ option: string; reason: string }>(
     "boot",
     ({ option, reason }) => `createApp({ ${option} }): ${reason}`,
-    () => "see the reference of createApp",
+    () => "correct it, or leave it out for its default",
   ),
-  TW_CALL_UNKNOWN_TOOL: row<{ name: string; known: string }>(
+  TW_CALL_UNKNOWN_TOOL: row<{ name: string; similar: readonly string[]; count: number }>(
     "caller",
     ({ name }) => `there is no tool ${JSON.stringify(name)}`,
-    ({ known }) => `one of: ${known}`,
+    ({ similar, count }) =>
+      similar.length > 0
+        ? `call ${similar.join(" or ")}`
+        : `app.tools lists what there is: ${count === 1 ? "1 tool" : `${String(count)} tools`}`,
   ),
   TW_CALL_NOT_A_TOOL: row<{ method: string }>(
     "caller",
@@ -183,7 +186,7 @@ export const catalogue = {
   ),
 } as const satisfies Readonly<Record<string, Row<never>>>;
 
-/** A stable code of the {@link catalogue}. */
+/** A stable code of the {@link catalogue}: those of this package. Transports have a catalogue of their own. */
 export type ToolwrightErrorCode = keyof typeof catalogue;
 
 /** The facts that a code's sentence needs. */

@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from "@jest/globals";
 import { appError } from "./app-error.js";
 import { BootError, isBootError, problem } from "./boot-error.js";
 import { errorText, type Logger, messageOf } from "./error-policy.js";
-import { InvalidArgumentsError, isToolError, ToolError } from "./tool-error.js";
+import { InvalidArgumentsError, isInvalidArgumentsError, isToolError, ToolError } from "./tool-error.js";
 
 const hostile = new Proxy(
   {},
@@ -40,9 +40,20 @@ describe("a boot error", () => {
 
 describe("an app error", () => {
   it("starts with its code and ends with the fix", () => {
-    const error = appError("TW_CALL_UNKNOWN_TOOL", { name: "x", known: "a, b" });
-    expect(error.message).toBe('TW_CALL_UNKNOWN_TOOL: there is no tool "x". Fix: one of: a, b.');
-    expect(error).toMatchObject({ code: "TW_CALL_UNKNOWN_TOOL", name: "AppError" });
+    const error = appError("TW_CALL_CLOSED", {});
+    expect(error.message).toBe("TW_CALL_CLOSED: the app is closed. Fix: call before close().");
+    expect(error).toMatchObject({ code: "TW_CALL_CLOSED", name: "AppError" });
+  });
+
+  it.each([
+    [["find"], 3, "call find"],
+    [["find", "fund"], 3, "call find or fund"],
+    [[], 3, "app.tools lists what there is: 3 tools"],
+    [[], 1, "app.tools lists what there is: 1 tool"],
+    [[], 0, "app.tools lists what there is: 0 tools"],
+  ])("for an unknown tool, with %j near it among %d, says: %s", (similar, count, fix) => {
+    const { message } = appError("TW_CALL_UNKNOWN_TOOL", { name: "fnd", similar, count });
+    expect(message).toBe(`TW_CALL_UNKNOWN_TOOL: there is no tool "fnd". Fix: ${fix}.`);
   });
 });
 
@@ -55,6 +66,12 @@ describe("a tool error", () => {
       true,
     ]);
     expect([new Error("x"), null, "x", hostile].map(isToolError)).toEqual([false, false, false, false]);
+  });
+
+  it("about arguments is known by a brand of its own", () => {
+    const foreign = { [Symbol.for("@toolwright/core:InvalidArgumentsError")]: true };
+    const errors = [new InvalidArgumentsError("x", []), foreign, new ToolError("x"), null, hostile];
+    expect(errors.map(isInvalidArgumentsError)).toEqual([true, true, false, false, false]);
   });
 
   it("keeps its cause for logs", () => {

@@ -2,6 +2,7 @@ import type { Issue } from "../schema/schema-adapter.js";
 import { hasBrand } from "./has-brand.js";
 
 const BRAND = Symbol.for("@toolwright/core:ToolError");
+const INVALID_ARGUMENTS = Symbol.for("@toolwright/core:InvalidArgumentsError");
 
 /**
  * An error for the *model*: its message becomes the text of a result with `isError: true`, also where the app masks
@@ -28,10 +29,16 @@ export class InvalidArgumentsError extends ToolError {
     super(message);
     this.name = "InvalidArgumentsError";
     this.issues = issues;
+    Object.defineProperty(this, INVALID_ARGUMENTS, { value: true });
   }
 }
 
 /** Whether a thrown value is a {@link ToolError}, also one made by another copy of this package. */
 export function isToolError(value: unknown): value is ToolError {
   return hasBrand(value, BRAND);
+}
+
+/** Whether a thrown value is an {@link InvalidArgumentsError}, also one made by another copy of this package. */
+export function isInvalidArgumentsError(value: unknown): value is InvalidArgumentsError {
+  return hasBrand(value, INVALID_ARGUMENTS);
 }

@@ -35,7 +35,7 @@ export function compileInvoker<T>({ parse, source, method, ending }: InvokerPart
       const parsed = parse(args);
       if (!isPromiseLike(parsed)) return proceed(parsed, context);
       return Promise.resolve(parsed)
-        .then((outcome) => proceed(outcome, context))
+        .then((outcome) => proceed(outcome, stillWanted(context)))
         .catch(thrown);
     } catch (error) {
       return thrown(error);
@@ -47,7 +47,11 @@ export function compileInvoker<T>({ parse, source, method, ending }: InvokerPart
     if (source.kind === "singleton") return callOn(source.instance, parsed.value, context);
     const scoped = source.resolve(context);
     if (!isPromiseLike(scoped)) return inScope(scoped, parsed.value, context);
-    return scoped.then((instance) => inScope(instance, parsed.value, context)).catch(thrown);
+    return scoped
+      .then(({ instance, dispose = NOTHING }) =>
+        withDisposal(() => callOn(instance, parsed.value, stillWanted(context)), dispose),
+      )
+      .catch(thrown);
   }
 
   function inScope(
@@ -68,6 +72,14 @@ export function compileInvoker<T>({ parse, source, method, ending }: InvokerPart
     }
     return isPromiseLike(value) ? Promise.resolve(value).then(returned, thrown) : returned(value);
   }
+}
+
+const NOTHING = (): void => undefined;
+
+/** Whoever cancelled while something was waited for does not want the method to start. */
+function stillWanted(context: ToolContext): ToolContext {
+  context.signal.throwIfAborted();
+  return context;
 }
 
 /** Runs something and disposes after it, however it ended; waits only where there is something to wait for. */

@@ -68,8 +68,7 @@ function validateThen<T>(
     const own = isResult(value) ? value : undefined;
     if (own?.isError === true) return representable(withoutStructure(own));
     const structure = structuredPart(value, own);
-    if (structure === undefined)
-      throw new ToolError(`The tool "${toolName}" returned no value for its output schema.`);
+    if (structure === undefined) throw new ToolError(`The tool "${toolName}" returned ${nothingIn(value)}`);
     const parsed = output.parse(structure);
     return isPromiseLike(parsed) ? Promise.resolve(parsed).then(settle) : settle(parsed);
 
@@ -88,6 +87,12 @@ function structuredPart(value: unknown, own: CallToolResult | undefined): unknow
   if (own !== undefined) return own.structuredContent;
   if (isJsonData(value)) return value.value;
   return isContentBlock(value) || isContentList(value) ? undefined : value;
+}
+
+/** What was returned where a value was due, in the words of the tool's author. */
+function nothingIn(value: unknown): string {
+  if (value === undefined) return "no value for its output schema.";
+  return "content blocks but no structuredContent for its output schema; data that looks like blocks goes into json().";
 }
 
 function withoutStructure({ structuredContent: _, ...result }: CallToolResult): CallToolResult {

@@ -1,5 +1,5 @@
 import type { CallToolResult } from "@toolwright/kernel";
-import { isAllBlocks, isContentBlock, isContentList, text } from "../content/blocks.js";
+import { isAllBlocks, isContentBlock, isContentList, text, writesItself } from "../content/blocks.js";
 import { isJsonData } from "../content/json.js";
 import { ToolError } from "../errors/tool-error.js";
 import { representing, writeJson } from "./write-json.js";
@@ -19,13 +19,18 @@ export function toCallToolResult(value: unknown): CallToolResult {
   return structured(isJsonData(value) ? value.value : value);
 }
 
-/** A value as data: its JSON as text for every client, and an object once more as structured content. */
+/**
+ * A value as data: its JSON as text for every client, and an object once more as structured content. That is read back
+ * from the text, so that the two agree whatever the value does between now and when the reply is written.
+ */
 function structured(value: unknown): CallToolResult {
   const written = writeJson(value);
   if (written === "{}") refuseOpaque(value);
   const content = [text(written)];
   // What JSON made of it decides, not the value: a `toJSON` may turn an object into a string.
-  return written.startsWith("{") ? { content, structuredContent: value } : { content };
+  return written.startsWith("{")
+    ? { content, structuredContent: JSON.parse(written) as object }
+    : { content };
 }
 
 /** The result of a tool with an output schema: the validated value, of any kind, and its JSON as text. */
@@ -42,7 +47,7 @@ export function toolError(message: string): CallToolResult {
 /** Whether a value is a result already: `content` is a list of blocks, also the empty one. */
 export function isResult(value: unknown): value is CallToolResult {
   const content = (value as { content?: unknown } | null | undefined)?.content;
-  return Array.isArray(content) && isAllBlocks(content);
+  return Array.isArray(content) && isAllBlocks(content) && !writesItself(value as object);
 }
 
 /**

@@ -66,6 +66,7 @@ describe("the decorated methods of a class", () => {
       parameterTypes: [Draft, ToolContext],
       parameterCount: 2,
       requiredCount: 2,
+      hidesParameters: false,
     });
   });
 
@@ -263,6 +264,7 @@ describe("a decorator that puts another function in the method's place", () => {
     expect(method?.metadata.inputs).toHaveLength(1);
     expect(method?.parameterCount).toBe(2);
     expect(method?.requiredCount).toBe(0);
+    expect(method?.hidesParameters).toBe(true);
   });
 });
 
@@ -300,15 +302,24 @@ describe("the number of parameters", () => {
     @Tool() none(): void {}
     @Tool() defaulted(@Input(Draft) _draft = new Draft(), _context?: ToolContext): void {}
     @Tool() rest(..._all: string[]): void {}
+    @Tool() destructured({ limit }: { limit?: number } = {}): void {
+      void limit;
+    }
+    @Tool() async named(_limit = 7): Promise<void> {}
   }
 
   it.each([
-    ["none", 0, 0],
-    ["defaulted", 2, 0],
-    ["rest", 1, 0],
-  ])("of %s is %d, of which %d must be filled", (key, parameterCount, requiredCount) => {
-    expect(methodOf(Counted, key)).toMatchObject({ parameterCount, requiredCount });
-  });
+    ["none", 0, 0, true],
+    ["defaulted", 2, 0, false],
+    ["rest", 1, 0, true],
+    ["destructured", 1, 0, false],
+    ["named", 1, 0, false],
+  ])(
+    "of %s is %d, of which %d must be filled; the function names none: %p",
+    (key, parameterCount, requiredCount, hidesParameters) => {
+      expect(methodOf(Counted, key)).toMatchObject({ parameterCount, requiredCount, hidesParameters });
+    },
+  );
 
   it("is known from the decorators where the compiler emitted no types", () => {
     class Untyped {

@@ -15,11 +15,13 @@ export interface ToolMethod {
   readonly parameterTypes: readonly unknown[] | undefined;
   /** All parameters that can be known of: those the function counts, those with an emitted type, and the decorated. */
   readonly parameterCount: number;
+  /** Parameters before the first one with a default, as the function counts them. */
+  readonly requiredCount: number;
   /**
-   * Parameters before the first one with a default, as the function counts them. 0 where another decorator put a
+   * Whether the function names no parameter, so that its count says nothing: it has none, or another decorator put a
    * `(...args)` function in the method's place.
    */
-  readonly requiredCount: number;
+  readonly hidesParameters: boolean;
 }
 
 /**
@@ -75,7 +77,13 @@ function describe(target: object, key: string | symbol, metadata: ToolMetadata):
       ...metadata.contexts.map((parameter) => parameter + 1),
     ),
     requiredCount,
+    hidesParameters: requiredCount === 0 && !namesParameter(member),
   };
+}
+
+/** Whether a function has a first parameter that is not a rest parameter. Its source says so also of one with a default. */
+function namesParameter(member: unknown): boolean {
+  return typeof member === "function" && /^[^(]*\(\s*[^)\s./]/.test(Function.prototype.toString.call(member));
 }
 
 /** The member's value, without running a getter. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import "reflect-metadata";
 import { ToolService } from "../decorators/tool-service.js";
-import { readServiceOptions } from "./service-options.js";
+import { isToolService, readServiceOptions } from "./service-options.js";
 
 @ToolService({ prefix: "billing_" })
 class Billing {
@@ -15,11 +15,7 @@ class European extends Billing {}
 
 describe("the options of a service class", () => {
   it("are what @ToolService said", () => {
-    expect(readServiceOptions(Billing)).toEqual({
-      decorated: true,
-      prefix: "billing_",
-      beforeReflect: false,
-    });
+    expect(readServiceOptions(Billing)).toEqual({ prefix: "billing_" });
   });
 
   it("are inherited", () => {
@@ -36,6 +32,12 @@ describe("the options of a service class", () => {
     class Plain {
       run(): void {}
     }
-    expect(readServiceOptions(Plain)).toEqual({ decorated: false, prefix: "", beforeReflect: false });
+    expect(readServiceOptions(Plain)).toEqual({ prefix: "" });
+  });
+});
+
+describe("a tool service", () => {
+  it("is a class that @ToolService stands on, not one below it", () => {
+    expect([Billing, DecoratedAgain, Inheriting].map(isToolService)).toEqual([true, true, false]);
   });
 });

@@ -1,4 +1,5 @@
-import { type CacheHints, ErrorCode, McpError, PreparedResult } from "@toolwright/kernel";
+import { type CacheHints, PreparedResult } from "@toolwright/kernel";
+import { invalidParams } from "./invalid-params.js";
 
 /** How a list is served. */
 export interface ListOptions {
@@ -42,8 +43,7 @@ export class ListPages {
   at(cursor: unknown): PreparedResult {
     if (cursor === undefined) return this.#first;
     const page = typeof cursor === "string" ? this.#pages.get(cursor) : undefined;
-    if (page === undefined)
-      throw new McpError(ErrorCode.InvalidParams, "Invalid params: the cursor is not valid here");
+    if (page === undefined) throw invalidParams("the cursor is not valid here");
     return page;
   }
 }

@@ -1,8 +1,16 @@
-import { type Call, type CallToolResult, ErrorCode, McpError, type Method } from "@toolwright/kernel";
+import {
+  type Call,
+  type CallToolResult,
+  ErrorCode,
+  excerpt,
+  McpError,
+  type Method,
+} from "@toolwright/kernel";
 import { WireContext } from "../context/wire-context.js";
 import type { ToolDefinition } from "../registry/tool-definition.js";
 import type { ToolRegistry } from "../registry/tool-registry.js";
 import { mirroredParams } from "../schema/mirrored-fields.js";
+import { invalidParams } from "./invalid-params.js";
 
 /** `tools/call` (2025-11-25 and 2026-07-28, server/tools). */
 export function toolsCallMethod(registry: ToolRegistry): Method {
@@ -27,14 +35,10 @@ function checkMirror(definition: ToolDefinition, args: object, call: Call): void
   if (mismatch !== undefined) throw mismatch;
 }
 
-function invalidParams(reason: string): McpError {
-  return new McpError(ErrorCode.InvalidParams, `Invalid params: ${reason}`);
-}
-
 function unknownTool(registry: ToolRegistry, name: string): McpError {
   const similar = registry.similarTo(name);
-  return new McpError(ErrorCode.InvalidParams, `Unknown tool: ${name}`, {
-    name,
+  return new McpError(ErrorCode.InvalidParams, `Unknown tool: ${excerpt(name)}`, {
+    name: excerpt(name),
     ...(similar.length > 0 && { similar }),
   });
 }

@@ -7,10 +7,12 @@ export class ToolRegistry {
   /** In the order of declaration: services as listed or bound, methods as written. */
   readonly definitions: readonly ToolDefinition[];
   readonly #byName: ReadonlyMap<string, ToolDefinition>;
+  readonly #byService = new Map<ServiceClass, Map<string, ToolDefinition>>();
 
   constructor(definitions: readonly ToolDefinition[]) {
     this.definitions = Object.freeze([...definitions]);
     this.#byName = new Map(definitions.map((definition) => [definition.tool.name, definition]));
+    for (const definition of definitions) this.#index(definition);
   }
 
   get(name: string): ToolDefinition | undefined {
@@ -19,14 +21,19 @@ export class ToolRegistry {
 
   /** The tool that a method of a service is. */
   find(service: ServiceClass, method: string): ToolDefinition | undefined {
-    return this.definitions.find(
-      (definition) => definition.service === service && definition.method === method,
-    );
+    return this.#byService.get(service)?.get(method);
   }
 
   /** Names that somebody who asked for `name` may have meant. */
   similarTo(name: string): readonly string[] {
     const names = this.definitions.map((definition) => definition.tool.name);
     return names.filter((candidate) => isNear(candidate, name)).slice(0, 5);
+  }
+
+  #index(definition: ToolDefinition): void {
+    const { service, method } = definition;
+    const methods = this.#byService.get(service);
+    if (methods === undefined) this.#byService.set(service, new Map([[method, definition]]));
+    else methods.set(method, definition);
   }
 }

@@ -1,26 +1,40 @@
 /** The part of a zod 4 schema, or check, that says what it is made of. */
 interface ZodPart {
-  readonly _zod: { readonly def?: unknown };
+  readonly _zod: { readonly def?: Readonly<Record<string, unknown>> };
 }
 
+/** Parts that run functions of the schema's author, which may answer with a promise. */
+const AUTHORED: ReadonlySet<unknown> = new Set(["custom", "transform"]);
+
 /**
- * Whether a zod 4 schema runs a native `async` function somewhere: a refinement, a transform.
+ * Whether a zod 4 schema may run asynchronous code: a refinement, a transform, a codec. Nothing tells whether such a
+ * function returns promises before it runs.
  *
  * Known before the first call, because trying such a schema synchronously starts the function and drops its promise; if
- * that rejects, nobody can catch it, which ends a Node process. Functions that merely return a promise, and those that
- * zod hides (`superRefine`), cannot be seen.
+ * that rejects, nobody can catch it, which ends a Node process.
  */
-export function runsAsyncCode(schema: unknown): boolean {
+export function mayRunAsyncCode(schema: unknown): boolean {
   const seen = new Set<unknown>();
   return visit(schema);
 
   function visit(value: unknown): boolean {
-    if (typeof value === "function") return value.constructor.name === "AsyncFunction";
     if (typeof value !== "object" || value === null || seen.has(value)) return false;
     seen.add(value);
-    if (isZodPart(value)) return visit(value._zod.def);
+    if (isZodPart(value)) return visitDefinition(value._zod.def ?? {});
     return (isPlain(value) || Array.isArray(value)) && Object.values(value).some(visit);
   }
+
+  function visitDefinition(def: Readonly<Record<string, unknown>>): boolean {
+    const isAuthored = AUTHORED.has(def["type"]) || AUTHORED.has(def["check"]);
+    const isCodec = typeof def["transform"] === "function";
+    return isAuthored || isCodec || visit(lazyPart(def)) || Object.values(def).some(visit);
+  }
+}
+
+function lazyPart(def: Readonly<Record<string, unknown>>): unknown {
+  return def["type"] === "lazy" && typeof def["getter"] === "function"
+    ? (def["getter"] as () => unknown)()
+    : undefined;
 }
 
 function isZodPart(value: object): value is ZodPart {

@@ -1,5 +1,5 @@
 import type { JsonSchema, MirroredParam } from "@toolwright/kernel";
-import { isSchemaObject, propertiesOf } from "./schema-node.js";
+import { isSchemaObject, propertiesOf, valueAt } from "./schema-node.js";
 import { writePath } from "./write-issues.js";
 
 /** An argument that HTTP clients also send as the header `Mcp-Param-{header}`. */
@@ -44,15 +44,6 @@ export function readMirroredFields(schema: JsonSchema): { fields: MirroredField[
 /** Reads the mirrored values of one call's arguments. */
 export function mirroredParams(fields: readonly MirroredField[], args: object): readonly MirroredParam[] {
   return fields.map(({ header, path }) => ({ header, value: valueAt(args, path) }));
-}
-
-function valueAt(root: unknown, path: readonly string[]): unknown {
-  let value = root;
-  for (const key of path) {
-    if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
-    value = (value as Record<string, unknown>)[key];
-  }
-  return value;
 }
 
 function whyUnusable(node: JsonSchema, taken: readonly MirroredField[]): string | undefined {

@@ -1,6 +1,6 @@
 import type { JsonSchema } from "@toolwright/kernel";
 import type { Issue } from "./schema-adapter.js";
-import { schemasAt } from "./schema-node.js";
+import { schemasAt, valueAt } from "./schema-node.js";
 
 /** Longer strings are left alone: parsing them twice would cost more than the repair is worth. */
 const MAX_LENGTH = 64 * 1024;
@@ -30,7 +30,7 @@ export function repairArguments(
   const paths: (readonly PropertyKey[])[] = [];
   for (const { path } of issues) {
     if (path.length === 0) continue;
-    const replacement = parseContainer(repaired.at(path), schemasAt(schema, path));
+    const replacement = parseContainer(valueAt(repaired.root, path), schemasAt(schema, path));
     if (replacement === undefined) continue;
     repaired.replace(path, replacement);
     paths.push(path);
@@ -64,15 +64,6 @@ class CopyOnWrite {
 
   constructor(root: unknown) {
     this.root = root;
-  }
-
-  at(path: readonly PropertyKey[]): unknown {
-    let value = this.root;
-    for (const key of path) {
-      if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
-      value = (value as Container)[key];
-    }
-    return value;
   }
 
   /** @param path to a place that exists */

@@ -11,6 +11,16 @@ export function propertiesOf(schema: JsonSchema): Readonly<Record<string, unknow
   return isSchemaObject(properties) ? properties : {};
 }
 
+/** What a value holds at a path of own keys; `undefined` where the path leads nowhere. */
+export function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
+  let value = root;
+  for (const key of path) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
+    value = (value as Readonly<Record<PropertyKey, unknown>>)[key];
+  }
+  return value;
+}
+
 /** The subschemas at a path of keys into the value; several where the schema has alternatives. */
 export function schemasAt(root: JsonSchema, path: readonly PropertyKey[]): readonly JsonSchema[] {
   let nodes = alternatives(root, root);

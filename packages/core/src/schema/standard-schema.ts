@@ -1,7 +1,8 @@
 import type { StandardJSONSchemaV1, StandardSchemaV1 } from "@standard-schema/spec";
 import type { JsonSchema } from "@toolwright/kernel";
-import { runsAsyncCode } from "./async-code.js";
+import { mayRunAsyncCode } from "./async-code.js";
 import { isPromiseLike } from "./maybe-promise.js";
+import { withoutRootReference } from "./root-reference.js";
 import type { CompiledSchema, Issue, Parsed, SchemaAdapter, SchemaSide } from "./schema-adapter.js";
 
 type Standard = StandardSchemaV1 & StandardJSONSchemaV1;
@@ -42,7 +43,7 @@ function publish(schema: Standard, side: SchemaSide): JsonSchema {
   const { $schema: _dialect, ...jsonSchema } = schema["~standard"].jsonSchema[side]({
     target: "draft-2020-12",
   });
-  return jsonSchema;
+  return withoutRootReference(jsonSchema);
 }
 
 /** Told by marker, not by `instanceof`: the app's zod may be another copy than the schema's. */
@@ -51,21 +52,10 @@ function isZod(source: unknown): source is ZodSchema {
   return schema._zod !== undefined && typeof schema.safeParse === "function";
 }
 
+/** Synchronous only where no function of the schema's author can hand zod a promise that it would drop. */
 function zodParser(schema: ZodSchema): CompiledSchema["parse"] {
-  let isAsync = runsAsyncCode(schema);
-  return (value) => {
-    if (isAsync) return schema.safeParseAsync(value).then(fromZod);
-    try {
-      return fromZod(schema.safeParse(value));
-    } catch {
-      // zod tells asynchronous code that was not recognised only by throwing when it meets it. What a refinement itself
-      // threw is thrown again.
-      return schema.safeParseAsync(value).then((outcome) => {
-        isAsync = true;
-        return fromZod(outcome);
-      });
-    }
-  };
+  if (mayRunAsyncCode(schema)) return (value) => schema.safeParseAsync(value).then(fromZod);
+  return (value) => fromZod(schema.safeParse(value));
 }
 
 function fromZod(outcome: ZodOutcome): Parsed {

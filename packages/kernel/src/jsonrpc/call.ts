@@ -1,6 +1,6 @@
 import type { Connection } from "./connection.js";
 import type { Exchange } from "./exchange.js";
-import type { JsonRpcRequest, Params, RequestId } from "./message.js";
+import type { JsonRpcRequest, Params, RequestId } from "./messages/message.js";
 import type { Envelope, Method, Revision } from "./revision.js";
 
 /** What a call consists of from its start to its end. */
@@ -24,6 +24,7 @@ export class Call {
   #ended = false;
   #beforeReply: (() => void) | undefined;
 
+  /** @internal */
   constructor(facts: CallFacts) {
     this.#facts = facts;
   }
@@ -60,7 +61,10 @@ export class Call {
     return this.request.params;
   }
 
-  /** Fires when the peer cancels the request, vanishes (where its revision says so), or the server closes. */
+  /**
+   * Fires when the peer cancels the request, vanishes (where its revision says so), or the server closes. Its reason is
+   * an error named `AbortError`.
+   */
   get signal(): AbortSignal {
     if (this.#controller === undefined) {
       this.#controller = new AbortController();

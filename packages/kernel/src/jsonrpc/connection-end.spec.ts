@@ -1,9 +1,10 @@
 import { describe, expect, it, jest } from "@jest/globals";
+import { abortError } from "./abort-error.js";
 import type { Call } from "./call.js";
 import type { Connection } from "./connection.js";
 import type { Exchange } from "./exchange.js";
 import { Kernel } from "./kernel.js";
-import type { RequestId } from "./message.js";
+import type { RequestId } from "./messages/message.js";
 import type { Protocol, Revision } from "./revision.js";
 
 const notify = jest.fn();
@@ -67,6 +68,13 @@ class Bench {
   }
 }
 
+/** A value that nobody can look at. */
+function hostile(): object {
+  const { proxy, revoke } = Proxy.revocable({}, {});
+  revoke();
+  return proxy;
+}
+
 /** Lets everything that is due happen, unhandled rejections included. */
 function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
@@ -78,7 +86,7 @@ describe("Connection's cancellation", () => {
     const reply = bench.request(0);
     const signal = bench.calls[0]?.signal;
     expect(bench.cancel(0, "user went away")).toBeUndefined();
-    expect(signal?.reason).toEqual(new Error("The client cancelled the request: user went away"));
+    expect(signal?.reason).toEqual(abortError("The client cancelled the request: user went away"));
     expect(await reply).toBeUndefined();
   });
 
@@ -89,8 +97,8 @@ describe("Connection's cancellation", () => {
     bench.cancel(2, { not: "a string" });
     expect(await Promise.all(replies)).toEqual([undefined, undefined]);
     expect(bench.calls.map((call): unknown => call.signal.reason)).toEqual([
-      new Error("The client cancelled the request"),
-      new Error("The client cancelled the request"),
+      abortError("The client cancelled the request"),
+      abortError("The client cancelled the request"),
     ]);
   });
 
@@ -105,7 +113,41 @@ describe("Connection's cancellation", () => {
     await turn();
     expect(await Promise.all(replies)).toEqual([undefined, undefined]);
     expect(notify).not.toHaveBeenCalled();
+  });
+
+  it("tells the operator of a failure that comes too late to be answered", async () => {
+    const bench = new Bench();
+    const late = [new Error("the pool is gone"), undefined, null, hostile()];
+    const replies = late.map((_, id) => bench.request(id));
+    late.forEach((_, id) => bench.cancel(id));
+    late.forEach((fault, id) => bench.fail[id]?.(fault));
+    await turn();
+    expect(await Promise.all(replies)).toEqual(late.map(() => undefined));
+    const told = bench.onFault.mock.calls;
+    expect(told.map(([fault], index) => fault === late[index])).toEqual([true, true, true, true]);
+    expect(told.map(([, where]) => where)).toEqual(Array(4).fill("wait after its cancellation"));
+  });
+
+  it("says nothing of a method that failed because it was cancelled", async () => {
+    const bench = new Bench();
+    void [1, 2, 3].map((id) => bench.request(id));
+    const reason = new Error("peer gone");
+    bench.connection.close(reason);
+    bench.fail[0]?.(reason);
+    bench.fail[1]?.(abortError("This operation was aborted"));
+    bench.fail[2]?.(new DOMException("This operation was aborted", "AbortError"));
+    await turn();
     expect(bench.onFault).not.toHaveBeenCalled();
+  });
+
+  it("gives its signal a reason that is told from failures by its name, as that of fetch is", async () => {
+    const bench = new Bench();
+    void [1, 2].map((id) => bench.request(id));
+    bench.cancel(1);
+    bench.connection.close();
+    const reasons = bench.calls.map((call) => call.signal.reason as Error);
+    expect(reasons.map(({ name }) => name)).toEqual(["AbortError", "AbortError"]);
+    await turn();
   });
 
   it("does not serialize a result that comes too late", async () => {
@@ -181,7 +223,7 @@ describe("Connection.close", () => {
     bench.connection.close();
     bench.connection.close("other");
     expect(await reply).toBeUndefined();
-    expect(bench.calls[0]?.signal.reason).toEqual(new Error("The connection was closed"));
+    expect(bench.calls[0]?.signal.reason).toEqual(abortError("The connection was closed"));
   });
 
   it("leaves what arrives later unanswered and unrun", async () => {

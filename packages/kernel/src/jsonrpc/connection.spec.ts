@@ -2,8 +2,8 @@ import { describe, expect, it, jest } from "@jest/globals";
 import type { Connection } from "./connection.js";
 import type { Exchange } from "./exchange.js";
 import { Kernel } from "./kernel.js";
-import { McpError } from "./mcp-error.js";
-import { PreparedResult } from "./prepared-result.js";
+import { McpError } from "./messages/mcp-error.js";
+import { PreparedResult } from "./messages/prepared-result.js";
 import type { Method, Protocol, Revision } from "./revision.js";
 
 const exchange: Exchange = { notify: () => undefined };
@@ -165,6 +165,12 @@ describe("Connection's refusals", () => {
         text: expect.stringContaining(JSON.stringify(`Method not found: ${method}`)),
       });
     }
+  });
+
+  it("answer with no more than the start of a long method name", () => {
+    expect(connect({}).receive(request(1, "m".repeat(1e6)), exchange)).toMatchObject({
+      text: expect.stringContaining(`"Method not found: ${"m".repeat(100)}…"`),
+    });
   });
 
   it("[LM-ERR-04] answer text that is not JSON without an id", () => {

@@ -1,14 +1,17 @@
+import { abortError, isAbort } from "./abort-error.js";
 import { Call } from "./call.js";
 import type { Exchange } from "./exchange.js";
 import { InFlight } from "./in-flight.js";
+import { isThenable } from "./is-thenable.js";
 import type { Kernel } from "./kernel.js";
-import { ErrorCode, isMcpError, McpError } from "./mcp-error.js";
-import type { JsonRpcNotification, JsonRpcRequest } from "./message.js";
-import { type Incoming, parseMessage } from "./parse-message.js";
-import { isPreparedResult } from "./prepared-result.js";
-import type { Reply } from "./reply.js";
+import { excerpt } from "./messages/excerpt.js";
+import { ErrorCode, isMcpError, McpError } from "./messages/mcp-error.js";
+import type { JsonRpcNotification, JsonRpcRequest } from "./messages/message.js";
+import { type Incoming, parseMessage } from "./messages/parse-message.js";
+import { isPreparedResult } from "./messages/prepared-result.js";
+import type { Reply } from "./messages/reply.js";
 import type { Envelope } from "./revision.js";
-import { errorReply, internalError, resultReply } from "./write-reply.js";
+import { errorReply, internalError, resultReply } from "./messages/write-reply.js";
 
 type MaybePromise<T> = T | Promise<T>;
 
@@ -62,7 +65,7 @@ export class Connection {
   }
 
   /** Aborts every call in flight and answers nothing more. */
-  close(reason: unknown = new Error("The connection was closed")): void {
+  close(reason: unknown = abortError("The connection was closed")): void {
     this.#closed = { reason };
     for (const call of this.#inFlight.all()) this.#cancel(call, reason);
   }
@@ -83,7 +86,7 @@ export class Connection {
     if (isMcpError(envelope)) return envelope;
     const method = this.#kernel.method(request.method, revision.era);
     if (method === undefined)
-      return new McpError(ErrorCode.MethodNotFound, `Method not found: ${request.method}`);
+      return new McpError(ErrorCode.MethodNotFound, `Method not found: ${excerpt(request.method)}`);
     const fault = revision.checkParams(request.params);
     if (fault !== undefined) return fault;
     if (this.#inFlight.find(request.id) !== undefined) {
@@ -99,10 +102,10 @@ export class Connection {
     } catch (fault) {
       return this.#fail(call, fault);
     }
-    return isPromiseLike(result) ? this.#await(call, result) : this.#succeed(call, result);
+    return isThenable<object>(result) ? this.#await(call, result) : this.#succeed(call, result);
   }
 
-  #await(call: Call, pending: Promise<object>): Promise<Reply | undefined> {
+  #await(call: Call, pending: PromiseLike<object>): Promise<Reply | undefined> {
     return new Promise((resolve) => {
       call.release = resolve;
       this.#inFlight.add(call);
@@ -136,13 +139,22 @@ export class Connection {
   }
 
   #fail(call: Call, fault: unknown): Reply | undefined {
-    if (call.ended) return undefined;
+    if (call.ended) {
+      this.#reportLate(call, fault);
+      return undefined;
+    }
     try {
       call.end();
     } catch (late) {
       this.#kernel.reportFault(late, call.request.method);
     }
     return this.#failure(call.request, fault);
+  }
+
+  /** A call that ended before it failed was aborted. That it stopped because of that is no news. */
+  #reportLate(call: Call, fault: unknown): void {
+    if (isAbort(fault, call.signal.reason)) return;
+    this.#kernel.reportFault(fault, `${call.request.method} after its cancellation`);
   }
 
   #failure(request: JsonRpcRequest, fault: unknown): Reply {
@@ -154,7 +166,7 @@ export class Connection {
   #notification(notification: JsonRpcNotification): void {
     const id = this.#kernel.protocol.cancelledId(notification);
     const call = id === undefined ? undefined : this.#inFlight.find(id);
-    if (call !== undefined) this.#cancel(call, new Error(cancelReason(notification)));
+    if (call !== undefined) this.#cancel(call, abortError(cancelReason(notification)));
   }
 
   #cancel(call: Call, reason: unknown): void {
@@ -170,10 +182,6 @@ export class Connection {
     this.#idle = [];
     for (const resolve of waiting) resolve();
   }
-}
-
-function isPromiseLike(value: MaybePromise<object> | null | undefined): value is Promise<object> {
-  return typeof (value as { then?: unknown } | null | undefined)?.then === "function";
 }
 
 function cancelReason(notification: JsonRpcNotification): string {

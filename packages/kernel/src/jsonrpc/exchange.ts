@@ -1,5 +1,5 @@
-import type { McpError } from "./mcp-error.js";
-import type { JsonRpcRequest } from "./message.js";
+import type { McpError } from "./messages/mcp-error.js";
+import type { JsonRpcRequest } from "./messages/message.js";
 
 /** A value of the body that a transport may have mirrored beside it, as HTTP does in `Mcp-Param-*`. */
 export interface MirroredParam {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Call } from "./call.js";
 import { InFlight } from "./in-flight.js";
-import type { RequestId } from "./message.js";
+import type { RequestId } from "./messages/message.js";
 
 /** The table looks at nothing but the id. */
 function call(id: RequestId): Call {

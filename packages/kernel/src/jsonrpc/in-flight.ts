@@ -1,5 +1,5 @@
 import type { Call } from "./call.js";
-import type { RequestId } from "./message.js";
+import type { RequestId } from "./messages/message.js";
 
 /**
  * The calls of one connection that wait for their method.

@@ -57,7 +57,10 @@ describe("Kernel's fault reporter", () => {
       throw new Error("reporter");
     });
     const rejecting = jest.fn<() => unknown>(() => Promise.reject(new Error("reporter")));
-    for (const onFault of [undefined, throwing, rejecting]) {
+    // What promise libraries make is no Promise, and shouts as loudly when nobody listens.
+    const listened = jest.fn();
+    const foreign = jest.fn<() => unknown>(() => ({ then: listened }));
+    for (const onFault of [undefined, throwing, rejecting, foreign]) {
       expect(() => {
         new Kernel({ protocol, methods: [], onFault }).reportFault(new Error("f"), "m");
       }).not.toThrow();
@@ -65,5 +68,6 @@ describe("Kernel's fault reporter", () => {
     // An unhandled rejection would fail this file before the next turn of the event loop.
     await new Promise((resolve) => setImmediate(resolve));
     expect([throwing, rejecting].map((mock) => mock.mock.calls.length)).toEqual([1, 1]);
+    expect(listened).toHaveBeenCalledWith(undefined, expect.any(Function));
   });
 });

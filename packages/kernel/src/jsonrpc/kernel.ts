@@ -1,12 +1,13 @@
 import { Connection } from "./connection.js";
+import { isThenable } from "./is-thenable.js";
 import type { Era, Method, Protocol } from "./revision.js";
 
 /** What a kernel is made of. */
 export interface KernelOptions {
   readonly protocol: Protocol;
   readonly methods: readonly Method[];
-  /** Told of faults that are the server's own, which the peer only sees as -32603. */
-  readonly onFault?: ((fault: unknown, method: string) => void) | undefined;
+  /** Told of faults that are the server's own, and what failed; the peer sees -32603 at most. */
+  readonly onFault?: ((fault: unknown, where: string) => void) | undefined;
 }
 
 /**
@@ -17,7 +18,7 @@ export interface KernelOptions {
 export class Kernel {
   readonly protocol: Protocol;
   readonly #methods: MethodIndex;
-  readonly #onFault: ((fault: unknown, method: string) => void) | undefined;
+  readonly #onFault: ((fault: unknown, where: string) => void) | undefined;
 
   /** @throws TypeError if two methods of one era have the same name */
   constructor(options: KernelOptions) {
@@ -36,11 +37,15 @@ export class Kernel {
     return this.#methods[era].get(name);
   }
 
-  /** @internal */
-  reportFault(fault: unknown, method: string): void {
+  /**
+   * Tells the operator of a fault that no peer can be told of. Never throws.
+   *
+   * @param where what failed, as a sentence about it would begin: the method's name, or `Closing the app`
+   */
+  reportFault(fault: unknown, where: string): void {
     try {
-      const reported: unknown = this.#onFault?.(fault, method);
-      if (reported instanceof Promise) reported.catch(() => undefined);
+      const reported: unknown = this.#onFault?.(fault, where);
+      if (isThenable(reported)) reported.then(undefined, () => undefined);
     } catch {
       // A failing reporter must not turn an answered request into an unanswered one.
     }

@@ -1,8 +1,8 @@
 import type { Call } from "./call.js";
 import type { Connection } from "./connection.js";
 import type { Exchange } from "./exchange.js";
-import type { McpError } from "./mcp-error.js";
-import type { JsonRpcNotification, JsonRpcRequest, Params, RequestId } from "./message.js";
+import type { McpError } from "./messages/mcp-error.js";
+import type { JsonRpcNotification, JsonRpcRequest, Params, RequestId } from "./messages/message.js";
 
 /** How a peer introduces itself: once per connection, or in every request. */
 export type Era = "handshake" | "stateless";
@@ -30,7 +30,11 @@ export interface Revision {
 /** The set of revisions that a kernel speaks. */
 export interface Protocol {
   readonly revisions: readonly Revision[];
-  /** Chooses the revision that must answer a request. */
+  /**
+   * Chooses the revision that must answer a request.
+   *
+   * @param connection says what the handshake settled on, for a protocol with several revisions of that era
+   */
   select(request: JsonRpcRequest, connection: Connection, exchange: Exchange): Revision;
   /** The id that a notification asks to cancel, if that is what it does. */
   cancelledId(notification: JsonRpcNotification): RequestId | undefined;

@@ -1,6 +1,6 @@
-import { ErrorCode, McpError } from "../jsonrpc/mcp-error.js";
-import type { Params } from "../jsonrpc/message.js";
-import { isObject, isRequestId } from "../jsonrpc/parse-message.js";
+import { ErrorCode, McpError } from "../jsonrpc/messages/mcp-error.js";
+import type { Params } from "../jsonrpc/messages/message.js";
+import { isObject, isRequestId } from "../jsonrpc/messages/parse-message.js";
 
 /** Checks the members of `_meta` that every revision knows. */
 export function checkMeta(params: Params | undefined): McpError | undefined {

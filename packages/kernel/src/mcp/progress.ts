@@ -1,5 +1,5 @@
 import type { Call } from "../jsonrpc/call.js";
-import type { Params } from "../jsonrpc/message.js";
+import type { Params } from "../jsonrpc/messages/message.js";
 
 /** One step of a long call, as its method reports it. */
 export interface Progress {

@@ -1,7 +1,7 @@
 import type { Connection } from "../jsonrpc/connection.js";
 import type { Exchange } from "../jsonrpc/exchange.js";
-import type { JsonRpcNotification, JsonRpcRequest, Params, RequestId } from "../jsonrpc/message.js";
-import { isObject, isRequestId } from "../jsonrpc/parse-message.js";
+import type { JsonRpcNotification, JsonRpcRequest, Params, RequestId } from "../jsonrpc/messages/message.js";
+import { isObject, isRequestId } from "../jsonrpc/messages/parse-message.js";
 import type { Era, Protocol } from "../jsonrpc/revision.js";
 import { MetaKey } from "./meta-keys.js";
 import { revision20251125 } from "./revisions/2025-11-25.js";

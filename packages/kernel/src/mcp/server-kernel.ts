@@ -18,7 +18,8 @@ export interface ServerKernelOptions {
   readonly serverInfo: Implementation;
   readonly instructions?: string | undefined;
   readonly features: readonly Feature[];
-  readonly onFault?: ((fault: unknown, method: string) => void) | undefined;
+  /** Told of faults that are the server's own, and what failed; the peer sees -32603 at most. */
+  readonly onFault?: ((fault: unknown, where: string) => void) | undefined;
 }
 
 /**

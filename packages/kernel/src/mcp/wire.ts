@@ -1,4 +1,4 @@
-import type { Params } from "../jsonrpc/message.js";
+import type { Params } from "../jsonrpc/messages/message.js";
 
 /** A JSON Schema object (2020-12 where `$schema` does not say otherwise). */
 export type JsonSchema = Readonly<Record<string, unknown>>;

@@ -36,7 +36,12 @@ function serve(): Server {
     serverInfo: { name: "t", version: "1" },
     features: [{ capabilities: {}, methods }],
   });
-  return { protocol: kernel.protocol, connect: () => kernel.connect(), stop: () => Promise.resolve() };
+  return {
+    protocol: kernel.protocol,
+    connect: () => kernel.connect(),
+    stop: () => Promise.resolve(),
+    reportFault: kernel.reportFault.bind(kernel),
+  };
 }
 
 async function listening(): Promise<InMemoryTransport> {
@@ -140,6 +145,31 @@ describe("InMemoryTransport", () => {
     expect(calls.map((call) => call.signal.aborted)).toEqual([true, true]);
     expect(peers.map(({ inbox }) => inbox)).toEqual([[], []]);
     expect(() => memory.connect(() => undefined)).toThrow("connect() before listen()");
+  });
+
+  it("tells a peer once that the server's side has closed, after what it was still to receive", async () => {
+    const memory = await listening();
+    const heard: string[] = [];
+    const peer = memory.connect(
+      () => heard.push("message"),
+      () => heard.push("closed"),
+    );
+    peer.send('{"jsonrpc":"2.0","id":1,"method":"ping"}');
+    await turn();
+    await memory.close();
+    await memory.close();
+    peer.close();
+    await turn();
+    expect(heard).toEqual(["message", "closed"]);
+  });
+
+  it("does not tell a peer that has left itself", async () => {
+    const memory = await listening();
+    const onClose = jest.fn();
+    memory.connect(() => undefined, onClose).close();
+    await memory.close();
+    await turn();
+    expect(onClose).not.toHaveBeenCalled();
   });
 
   it("takes no peer before it listens", () => {

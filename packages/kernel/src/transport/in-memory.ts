@@ -1,5 +1,6 @@
+import { abortError } from "../jsonrpc/abort-error.js";
 import type { Connection } from "../jsonrpc/connection.js";
-import type { Reply } from "../jsonrpc/reply.js";
+import type { Reply } from "../jsonrpc/messages/reply.js";
 import type { Server, Transport } from "./transport.js";
 
 /** The peer's end of an {@link InMemoryTransport}. */
@@ -24,7 +25,8 @@ export interface InMemoryPeer {
  */
 export class InMemoryTransport implements Transport {
   #server: Server | undefined;
-  readonly #open = new Set<Connection>();
+  /** Whoever is connected, and what tells its peer that the server's side has closed. */
+  readonly #open = new Map<Connection, () => void>();
 
   listen(server: Server): Promise<void> {
     this.#server = server;
@@ -35,16 +37,17 @@ export class InMemoryTransport implements Transport {
    * Connects a peer.
    *
    * @param onMessage receives every message for this peer, in order, each in a microtask of its own
+   * @param onClose told once, in a microtask, that the server's side has closed; not when the peer itself leaves
    * @throws Error if the transport does not listen
    */
-  connect(onMessage: (message: string) => void): InMemoryPeer {
+  connect(onMessage: (message: string) => void, onClose: () => void = () => undefined): InMemoryPeer {
     if (this.#server === undefined) {
       throw new Error(
         "InMemoryTransport: connect() before listen(). Fix: await app.listen(transport) first.",
       );
     }
     const connection = this.#server.connect();
-    this.#open.add(connection);
+    this.#open.set(connection, onClose);
     const deliver = (message: string): void => {
       queueMicrotask(() => {
         if (this.#open.has(connection)) onMessage(message);
@@ -62,7 +65,7 @@ export class InMemoryTransport implements Transport {
       },
       close: () => {
         this.#open.delete(connection);
-        connection.close();
+        connection.close(abortError("The client is gone"));
       },
     };
   }
@@ -70,7 +73,10 @@ export class InMemoryTransport implements Transport {
   /** Aborts the calls in flight at once: peers in the same process can wait for their own calls first. */
   close(): Promise<void> {
     this.#server = undefined;
-    for (const connection of this.#open) connection.close();
+    for (const [connection, onClose] of this.#open) {
+      connection.close(abortError("The server is closing"));
+      queueMicrotask(onClose);
+    }
     this.#open.clear();
     return Promise.resolve();
   }

@@ -15,6 +15,12 @@ export interface Server {
    * A transport calls it when its peer is gone for good, as stdio does at the end of its input.
    */
   stop(): Promise<void>;
+  /**
+   * Tells the operator of a fault that no peer and no caller can be told of, on the app's own log. Never throws.
+   *
+   * @param where what failed, as a sentence about it would begin, such as `Closing the app`
+   */
+  reportFault(fault: unknown, where: string): void;
 }
 
 /** Moves messages between peers and a {@link Server}. Implementations know nothing of tools. */

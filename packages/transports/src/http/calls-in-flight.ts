@@ -1,6 +1,6 @@
 import type { Connection, Reply } from "@toolwright/kernel";
-import type { PostExchange } from "./post-exchange.js";
-import { refusals, refuse } from "./refusal.js";
+import type { PostExchange } from "./answers/post-exchange.js";
+import { refusals, refuse } from "./answers/refusal.js";
 
 interface CallInFlight {
   readonly connection: Connection;

@@ -1,13 +1,14 @@
 import { eraOf, type Era, type Incoming, parseMessage, type Server } from "@toolwright/kernel";
+import { decodeUtf8 } from "../decode-utf8.js";
 import { CallsInFlight } from "./calls-in-flight.js";
 import type { HttpExchange } from "./exchange-port.js";
 import { type Accepts, parseAccept } from "./headers/accept.js";
 import { isJsonContentType } from "./headers/content-type.js";
 import type { RequestGuard } from "./headers/request-guard.js";
-import { PostExchange, StatelessPostExchange } from "./post-exchange.js";
-import { type Refusal, refusals, refuse } from "./refusal.js";
-import { SessionService } from "./session-service.js";
-import type { SessionLimits } from "./sessions.js";
+import { PostExchange, StatelessPostExchange } from "./answers/post-exchange.js";
+import { type Refusal, refusals, refuse } from "./answers/refusal.js";
+import { SessionService } from "./sessions/session-service.js";
+import type { SessionLimits } from "./sessions/sessions.js";
 import { StatelessService } from "./stateless-service.js";
 
 /** What an {@link Endpoint} is told, every default resolved. */
@@ -17,8 +18,6 @@ export interface EndpointRules {
   readonly guard: RequestGuard;
   readonly maxBodyBytes: number;
   readonly sessions: SessionLimits;
-  /** Told of faults of the server's own, of which the client sees only a 500. Must not throw. */
-  readonly onFault: (fault: unknown) => void;
 }
 
 /**
@@ -31,7 +30,6 @@ export class Endpoint {
   readonly #calls = new CallsInFlight();
   readonly #stateless: StatelessService;
   readonly #sessions: SessionService;
-  readonly #utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   #closing = false;
 
   constructor(server: Server, rules: EndpointRules) {
@@ -47,7 +45,7 @@ export class Endpoint {
       await this.#admit(http);
     } catch (fault) {
       refuse(http, refusals.fault);
-      this.#rules.onFault(fault);
+      this.#server.reportFault(fault, "Answering a request over HTTP");
     }
   }
 
@@ -102,11 +100,7 @@ export class Endpoint {
   #textOf(body: Uint8Array | "too-large"): string | Refusal {
     if (body === "too-large") return refusals.bodySize;
     if (this.#closing) return refusals.closing;
-    try {
-      return this.#utf8.decode(body);
-    } catch {
-      return refusals.encoding;
-    }
+    return decodeUtf8(body) ?? refusals.encoding;
   }
 
   #serve(http: HttpExchange, accepts: Accepts, incoming: Incoming): Promise<void> | undefined {

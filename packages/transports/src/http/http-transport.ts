@@ -1,9 +1,9 @@
-import type { Server, Transport } from "@toolwright/kernel";
-import { TransportError } from "../errors.js";
+import { abortError, type Server, type Transport } from "@toolwright/kernel";
+import { Deadline } from "../deadline.js";
+import { transportError } from "../errors.js";
 import { Endpoint, type EndpointRules } from "./endpoint.js";
 import { bracketed, RequestGuard } from "./headers/request-guard.js";
 import { NodeHost } from "./node/node-host.js";
-import { reportFault } from "./node/report-fault.js";
 import { type HttpOptions, type ResolvedHttpOptions, resolveHttpOptions } from "./options.js";
 
 /** After the last call has been answered, how long a client may take to read, in milliseconds. */
@@ -51,7 +51,7 @@ export class HttpTransport implements Transport {
    */
   get port(): number {
     if (this.#port !== undefined) return this.#port;
-    throw TransportError.of("TW_HTTP_NOT_LISTENING", { member: "port" });
+    throw transportError("TW_HTTP_NOT_LISTENING", { member: "port" });
   }
 
   /**
@@ -60,7 +60,7 @@ export class HttpTransport implements Transport {
    * @throws TransportError TW_HTTP_NOT_LISTENING before `listen()` has resolved
    */
   get url(): string {
-    if (this.#port === undefined) throw TransportError.of("TW_HTTP_NOT_LISTENING", { member: "url" });
+    if (this.#port === undefined) throw transportError("TW_HTTP_NOT_LISTENING", { member: "url" });
     return `http://${reachable(this.#options.host)}:${this.#port}${this.#options.path}`;
   }
 
@@ -71,10 +71,13 @@ export class HttpTransport implements Transport {
    */
   async listen(server: Server): Promise<void> {
     if (this.#listening !== undefined || this.#closing !== undefined) {
-      throw TransportError.of("TW_HTTP_LISTEN_TWICE", {});
+      throw transportError("TW_HTTP_LISTEN_TWICE", {});
     }
     const endpoint = new Endpoint(server, this.#rules());
-    const host = new NodeHost((exchange) => void endpoint.handle(exchange));
+    const host = new NodeHost({
+      handle: (exchange) => void endpoint.handle(exchange),
+      fault: (fault) => server.reportFault(fault, "Accepting a connection"),
+    });
     this.#listening = { endpoint, host, port: host.listen(this.#options) };
     this.#port = await this.#listening.port;
   }
@@ -94,16 +97,16 @@ export class HttpTransport implements Transport {
     if (!(await succeeds(port))) return;
     endpoint.refuseNewWork();
     host.stopAccepting();
-    await within(this.#options.closeTimeoutMs, endpoint.drained());
-    await endpoint.abort(new Error("The server is closing"));
-    await within(FLUSH_MS, host.flushed());
+    await new Deadline(this.#options.closeTimeoutMs).wait(endpoint.drained());
+    await endpoint.abort(abortError("The server is closing"));
+    await new Deadline(FLUSH_MS).wait(host.flushed());
     await host.destroy();
   }
 
   #rules(): EndpointRules {
     const { host, path, allowedOrigins, allowedHosts, maxBodyBytes, sessions } = this.#options;
     const guard = new RequestGuard({ boundHost: host, allowedOrigins, allowedHosts });
-    return { path, guard, maxBodyBytes, sessions, onFault: reportFault };
+    return { path, guard, maxBodyBytes, sessions };
   }
 }
 
@@ -118,14 +121,4 @@ function succeeds(promise: Promise<unknown>): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-/** Waits for the work, but not longer than that. */
-async function within(ms: number, work: Promise<void>): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms);
-  });
-  await Promise.race([work, timeout]);
-  clearTimeout(timer);
 }

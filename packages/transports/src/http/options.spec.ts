@@ -35,6 +35,11 @@ describe("resolveHttpOptions", () => {
     expect(resolveHttpOptions({ path }).path).toBe(normal);
   });
 
+  it("allows bodies and sessions beyond what a timer can count", () => {
+    const wide = { maxBodyBytes: 2 ** 32, sessions: { max: 2 ** 32 } };
+    expect(resolveHttpOptions(wide)).toMatchObject(wide);
+  });
+
   it.each<[string, HttpOptions]>([
     ["port", { port: -1 }],
     ["port", { port: 65_536 }],

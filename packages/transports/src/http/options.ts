@@ -1,4 +1,5 @@
-import { TransportError } from "../errors.js";
+import { transportError, type TransportError } from "../errors.js";
+import { integerFault, type IntegerRange, LONGEST_TIMER_MS } from "../integer-option.js";
 import { type AllowedOrigins, hostName, normalizeOrigin } from "./headers/request-guard.js";
 
 /** What {@link http} may be told. */
@@ -44,24 +45,25 @@ export interface ResolvedHttpOptions {
   readonly closeTimeoutMs: number;
 }
 
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
-
 /** @throws TransportError TW_HTTP_OPTION_INVALID at the first option that cannot work */
 export function resolveHttpOptions(options: HttpOptions): ResolvedHttpOptions {
   const { sessions = {}, allowedOrigins, allowedHosts } = options;
-  const within = { min: 1, max: LONGEST_TIMER_MS };
+  const positive = { from: 1, to: Number.MAX_SAFE_INTEGER };
   return {
-    port: integer("port", options.port ?? 3000, { min: 0, max: 65_535 }),
+    port: integer("port", options.port ?? 3000, { from: 0, to: 65_535 }),
     host: nonEmpty("host", options.host ?? "127.0.0.1"),
     path: normalizePath(options.path ?? "/mcp"),
     allowedOrigins: checkOrigins(allowedOrigins),
     allowedHosts: checkHosts(allowedHosts),
-    maxBodyBytes: integer("maxBodyBytes", options.maxBodyBytes ?? 4 * 1024 * 1024, within),
+    maxBodyBytes: integer("maxBodyBytes", options.maxBodyBytes ?? 4 * 1024 * 1024, positive),
     sessions: {
-      idleMs: integer("sessions.idleMs", sessions.idleMs ?? 30 * 60_000, within),
-      max: integer("sessions.max", sessions.max ?? 10_000, within),
+      idleMs: integer("sessions.idleMs", sessions.idleMs ?? 30 * 60_000, { from: 1, to: LONGEST_TIMER_MS }),
+      max: integer("sessions.max", sessions.max ?? 10_000, positive),
     },
-    closeTimeoutMs: integer("closeTimeoutMs", options.closeTimeoutMs ?? 5000, { ...within, min: 0 }),
+    closeTimeoutMs: integer("closeTimeoutMs", options.closeTimeoutMs ?? 5000, {
+      from: 0,
+      to: LONGEST_TIMER_MS,
+    }),
   };
 }
 
@@ -73,9 +75,10 @@ function normalizePath(path: string): string {
   return `/${inner}`;
 }
 
-function integer(option: string, value: number, { min, max }: { min: number; max: number }): number {
-  if (Number.isInteger(value) && value >= min && value <= max) return value;
-  throw invalid(option, `${String(value)} is not an integer from ${String(min)} to ${String(max)}`);
+function integer(option: string, value: number, range: IntegerRange): number {
+  const reason = integerFault(value, range);
+  if (reason === undefined) return value;
+  throw invalid(option, reason);
 }
 
 function nonEmpty(option: string, value: string): string {
@@ -100,5 +103,5 @@ function checkHosts(allowed: readonly string[] | undefined): readonly string[] |
 }
 
 function invalid(option: string, reason: string): TransportError {
-  return TransportError.of("TW_HTTP_OPTION_INVALID", { option, reason });
+  return transportError("TW_HTTP_OPTION_INVALID", { option, reason });
 }

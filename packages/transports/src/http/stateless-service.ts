@@ -1,8 +1,8 @@
-import type { Incoming, Server } from "@toolwright/kernel";
+import { abortError, type Incoming, type Server } from "@toolwright/kernel";
 import type { CallsInFlight } from "./calls-in-flight.js";
 import { checkNotificationHeaders } from "./headers/mirrored-headers.js";
-import type { StatelessPostExchange } from "./post-exchange.js";
-import { refusal, refusals, refuse } from "./refusal.js";
+import type { StatelessPostExchange } from "./answers/post-exchange.js";
+import { refusal, refusals, refuse } from "./answers/refusal.js";
 
 /**
  * Serves the stateless era (2026-07-28, basic/transports/streamable-http): every POST is a connection of its own, and
@@ -39,7 +39,7 @@ export class StatelessService {
       post.answer(reply);
       return undefined;
     }
-    post.http.onClientGone(() => connection.close(new Error("The client closed the exchange")));
+    post.http.onClientGone(() => connection.close(abortError("The client closed the exchange")));
     return this.#calls.answer(post, connection, reply);
   }
 }

@@ -1,7 +1,7 @@
-import { type Connection, ErrorCode, McpError, type Reply } from "@toolwright/kernel";
+import { abortError, type Connection, ErrorCode, McpError, type Reply } from "@toolwright/kernel";
 import type { Readable } from "node:stream";
-import { Deadline } from "./deadline.js";
-import { decodeUtf8 } from "./lines/decode-utf8.js";
+import { Deadline } from "../deadline.js";
+import { decodeUtf8 } from "../decode-utf8.js";
 import type { Line } from "./lines/line-framing.js";
 import { LineReader } from "./lines/line-reader.js";
 import { LineWriter, type Output } from "./lines/line-writer.js";
@@ -46,7 +46,7 @@ export class StdioPeer {
     this.#writer = new LineWriter(channel.output, {
       drain: () => this.#reader.resume(),
       gone: () => {
-        connection.close(new Error("The client is gone"));
+        connection.close(abortError("The client is gone"));
         onEnd();
       },
     });
@@ -61,7 +61,7 @@ export class StdioPeer {
   async finish(): Promise<void> {
     this.#reader.stop();
     await this.#deadline.wait(this.#connection.drained());
-    this.#connection.close(new Error("The server is closing"));
+    this.#connection.close(abortError("The server is closing"));
     await new Deadline(FLUSH_MS).wait(this.#writer.flush());
   }
 

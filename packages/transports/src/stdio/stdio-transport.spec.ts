@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, it, jest } from "@jest/globals";
-import { type Call, createKernel, type Method, type Server } from "@toolwright/kernel";
+import { describe, expect, it, jest } from "@jest/globals";
+import { abortError, type Call, createKernel, type Method, type Server } from "@toolwright/kernel";
 import fc from "fast-check";
 import { PassThrough, Writable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
@@ -33,8 +33,9 @@ function createServer() {
     features: [{ capabilities: {}, methods: [echo, hold] }],
   });
   const stop = jest.fn(() => Promise.resolve());
-  const server: Server = { protocol: kernel.protocol, connect: () => kernel.connect(), stop };
-  return { server, stop, held };
+  const reportFault = jest.fn();
+  const server: Server = { protocol: kernel.protocol, connect: () => kernel.connect(), stop, reportFault };
+  return { server, stop, reportFault, held };
 }
 
 const INITIALIZE = {
@@ -49,8 +50,9 @@ function request(id: number, rest: object): string {
 const ping = (id: number) => request(id, { method: "ping" });
 const call = (id: number) => request(id, { method: "tools/call", params: {} });
 
-async function settle(): Promise<void> {
-  for (let turn = 0; turn < 5; turn++) await setImmediate();
+/** Waits until something holds. What never does fails its test by the time limit. */
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await setImmediate();
 }
 
 /** A transport on streams of its own, past the handshake. */
@@ -60,18 +62,16 @@ async function start(options: StdioOptions = {}) {
   const app = createServer();
   const transport = stdio({ input, output, ...options });
   await transport.listen(app.server);
-  input.write(request(0, INITIALIZE));
-  await settle();
-  output.read();
-  const received = async () => {
-    await settle();
-    const text = String(output.read() ?? "");
-    expect(text === "" || text.endsWith("\n")).toBe(true);
-    return text
-      .split("\n")
-      .slice(0, -1)
-      .map((line) => JSON.parse(line) as Record<string, unknown>);
+  /** What has arrived since the last time, once that is so many messages at least. */
+  const received = async (count: number) => {
+    let text = "";
+    await until(() => (text += String(output.read() ?? "")).split("\n").length > count);
+    expect(text.endsWith("\n")).toBe(true);
+    const lines = text.split("\n").slice(0, -1);
+    return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
   };
+  input.write(request(0, INITIALIZE));
+  await received(1);
   return { ...app, input, output, transport, received };
 }
 
@@ -90,10 +90,7 @@ async function startSlow() {
   const app = createServer();
   const transport = stdio({ input, output, closeTimeoutMs: 0 });
   await transport.listen(app.server);
-  const take = async () => {
-    waiting.shift()?.();
-    await settle();
-  };
+  const take = () => waiting.shift()?.();
   return { ...app, transport, input, output, taken, take };
 }
 
@@ -103,15 +100,15 @@ describe("messages on stdio", () => {
   it("answers each request on a line of its own, in order", async () => {
     const { input, received } = await start();
     input.write(ping(1) + ping(2));
-    expect(await received()).toEqual([1, 2].map((id) => ({ jsonrpc: "2.0", id, result: {} })));
+    expect(await received(2)).toEqual([1, 2].map((id) => ({ jsonrpc: "2.0", id, result: {} })));
   });
 
   it("writes the notifications of a call before its reply", async () => {
     const { input, received, held } = await start();
     input.write(call(7));
-    await settle();
+    await until(() => held.length === 1);
     held[0]?.finish();
-    const [first, second] = await received();
+    const [first, second] = await received(2);
     expect(first).toMatchObject({ method: "notifications/progress" });
     expect(second).toMatchObject({ id: 7, result: { content: [] } });
   });
@@ -119,20 +116,19 @@ describe("messages on stdio", () => {
   it("lets a fast request overtake a slow one", async () => {
     const { input, received, held } = await start();
     input.write(call(1) + ping(2));
-    await settle();
+    await until(() => held.length === 1);
     held[0]?.finish();
-    expect((await received()).map((message) => message["id"])).toEqual([2, undefined, 1]);
+    expect((await received(3)).map((message) => message["id"])).toEqual([2, undefined, 1]);
   });
 
   it("answers nothing for a cancelled call, and fires its signal", async () => {
     const { input, received, held } = await start();
     input.write(call(1));
-    await settle();
     input.write('{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":1}}\n');
-    await settle();
+    await until(() => held[0]?.call.signal.aborted === true);
     held[0]?.finish();
-    expect(await received()).toEqual([]);
-    expect(held[0]?.call.signal.aborted).toBe(true);
+    input.write(ping(2));
+    expect(await received(1)).toEqual([{ jsonrpc: "2.0", id: 2, result: {} }]);
   });
 
   it("reads a message cut anywhere, also within a character", async () => {
@@ -141,12 +137,12 @@ describe("messages on stdio", () => {
     const message = Buffer.from(request(1, { method: "tools/list", params: { q } }));
     for (let cut = 1; cut < message.length; cut++) {
       input.write(message.subarray(0, cut));
-      await setImmediate();
+      await until(() => input.readableLength + input.writableLength === 0);
       input.write(message.subarray(cut));
-      expect(await received()).toMatchObject([{ id: 1, result: { echo: q } }]);
+      expect(await received(1)).toMatchObject([{ id: 1, result: { echo: q } }]);
     }
     for (const byte of message) input.write(Uint8Array.of(byte));
-    expect(await received()).toMatchObject([{ id: 1, result: { echo: q } }]);
+    expect(await received(1)).toMatchObject([{ id: 1, result: { echo: q } }]);
   });
 
   it("echoes any text, whatever the chunks", async () => {
@@ -156,7 +152,7 @@ describe("messages on stdio", () => {
       fc.asyncProperty(text, fc.integer({ min: 1, max: 20 }), async (q, size) => {
         const message = Buffer.from(request(1, { method: "tools/list", params: { q } }));
         for (let at = 0; at < message.length; at += size) input.write(message.subarray(at, at + size));
-        expect(await received()).toMatchObject([{ result: { echo: q } }]);
+        expect(await received(1)).toMatchObject([{ result: { echo: q } }]);
       }),
       { numRuns: 50 },
     );
@@ -166,20 +162,20 @@ describe("messages on stdio", () => {
     const { input, received } = await start();
     input.write(Buffer.concat([Buffer.from('{"id":1,"x":"'), Buffer.of(0xe8, 0xaf), Buffer.from('"}\n')]));
     input.write(ping(2));
-    expect(await received()).toEqual([parseError, { jsonrpc: "2.0", id: 2, result: {} }]);
+    expect(await received(2)).toEqual([parseError, { jsonrpc: "2.0", id: 2, result: {} }]);
   });
 
   it("does not take a byte order mark for JSON", async () => {
     const { input, received } = await start();
     input.write(`\ufeff${ping(1)}`);
-    expect(await received()).toEqual([parseError]);
+    expect(await received(1)).toEqual([parseError]);
   });
 
   it("refuses a line over the limit once, without an id, and goes on", async () => {
     const { input, received } = await start({ maxLineBytes: 100 });
     for (let part = 0; part < 10; part++) input.write("x".repeat(50));
     input.write(`\n${ping(2)}`);
-    const [refusal, reply] = await received();
+    const [refusal, reply] = await received(2);
     expect(refusal).toEqual({
       jsonrpc: "2.0",
       error: { code: -32600, message: "Invalid request: the message is longer than 100 bytes" },
@@ -191,7 +187,7 @@ describe("messages on stdio", () => {
     const { input, received } = await start();
     input.setEncoding("utf8");
     input.write(request(1, { method: "tools/list", params: { q: "é" } }));
-    expect(await received()).toMatchObject([{ result: { echo: "é" } }]);
+    expect(await received(1)).toMatchObject([{ result: { echo: "é" } }]);
   });
 });
 
@@ -199,21 +195,24 @@ describe("a peer that reads slowly", () => {
   it("gets no further request handled while replies wait, not even of the same chunk", async () => {
     const { input, output, taken, take } = await startSlow();
     input.write(ping(1) + ping(2) + ping(3));
-    await settle();
+    await until(() => taken.length === 1);
     expect(input.isPaused()).toBe(true);
     expect(output.writableLength).toBe('{"jsonrpc":"2.0","id":1,"result":{}}\n'.length);
-    await take();
+    take();
+    await until(() => taken.length === 2);
     expect(output.writableLength).toBe('{"jsonrpc":"2.0","id":2,"result":{}}\n'.length);
-    await take();
-    await take();
+    take();
+    await until(() => taken.length === 3);
+    expect(input.isPaused()).toBe(true);
+    take();
+    await until(() => !input.isPaused());
     expect(taken.map((line) => (JSON.parse(line) as { id: number }).id)).toEqual([1, 2, 3]);
-    expect(input.isPaused()).toBe(false);
   });
 
   it("pushes back on the sender", async () => {
-    const { input } = await startSlow();
+    const { input, taken } = await startSlow();
     const accepted = Array.from({ length: 50 }, (_, id) => input.write(ping(id)));
-    await settle();
+    await until(() => taken.length === 1);
     expect(accepted.at(-1)).toBe(false);
     expect(input.readableLength + input.writableLength).toBeGreaterThan(48 * ping(1).length);
   });
@@ -221,12 +220,13 @@ describe("a peer that reads slowly", () => {
   it("loses notifications once 16 MiB wait, but not the reply", async () => {
     const { input, taken, take, held } = await startSlow();
     input.write(request(0, INITIALIZE));
-    await take();
+    await until(() => taken.length === 1);
+    take();
     input.write(call(1));
-    await settle();
+    await until(() => held.length === 1);
     held[0]?.call.notify("notifications/message", { data: "x".repeat(16 * 1024 * 1024) });
     held[0]?.finish();
-    while (taken.length < 3) await take();
+    await until(() => (take(), taken.length === 3));
     expect(taken.map((line) => line.slice(0, 50))).toEqual([
       expect.stringContaining('"id":0'),
       expect.stringContaining("notifications/message"),
@@ -239,29 +239,29 @@ describe("the end of a stdio peer", () => {
   it("closes the app once calls in flight have been answered", async () => {
     const { input, received, held, stop } = await start();
     input.end(call(1));
-    await settle();
+    await until(() => input.readableEnded);
     expect(stop).not.toHaveBeenCalled();
     held[0]?.finish();
-    expect(await received()).toMatchObject([{ method: "notifications/progress" }, { id: 1 }]);
-    expect(stop).toHaveBeenCalledTimes(1);
+    expect(await received(2)).toMatchObject([{ method: "notifications/progress" }, { id: 1 }]);
+    await until(() => stop.mock.calls.length > 0);
     expect(held[0]?.call.signal.aborted).toBe(false);
   });
 
   it("answers a last line without a line end", async () => {
     const { input, received } = await start();
     input.end(ping(1).trimEnd());
-    expect(await received()).toMatchObject([{ id: 1 }]);
+    expect(await received(1)).toMatchObject([{ id: 1 }]);
   });
 
   it("aborts calls that are still in flight at the deadline, and answers nothing for them", async () => {
-    const { input, received, held, stop } = await start({ closeTimeoutMs: 0 });
+    const { input, output, held, stop } = await start({ closeTimeoutMs: 0 });
     input.write(call(1));
-    await settle();
+    await until(() => held.length === 1);
     input.end();
     await new Promise((resolve) => held[0]?.call.signal.addEventListener("abort", () => resolve(undefined)));
     held[0]?.finish();
-    expect(await received()).toEqual([]);
-    expect(stop).toHaveBeenCalledTimes(1);
+    await until(() => stop.mock.calls.length > 0);
+    expect(output.read()).toBeNull();
   });
 
   it.each([
@@ -270,20 +270,20 @@ describe("the end of a stdio peer", () => {
     ["the output fails", (_: PassThrough, output: PassThrough) => output.destroy(new Error("EPIPE"))],
     ["the output closes", (_: PassThrough, output: PassThrough) => output.destroy()],
   ])("closes the app when %s", async (_, lose) => {
-    const { input, output, stop } = await start();
+    const { input, output, transport, stop } = await start();
     lose(input, output);
-    await settle();
+    await until(() => stop.mock.calls.length > 0);
+    await transport.close();
     expect(stop).toHaveBeenCalledTimes(1);
   });
 
   it("aborts calls at once when nobody can read the answer", async () => {
     const { input, output, held, stop } = await start();
     input.write(call(1));
-    await settle();
+    await until(() => held.length === 1);
     output.destroy(new Error("EPIPE"));
-    await settle();
-    expect(held[0]?.call.signal.reason).toEqual(new Error("The client is gone"));
-    expect(stop).toHaveBeenCalledTimes(1);
+    await until(() => stop.mock.calls.length > 0);
+    expect(held[0]?.call.signal.reason).toEqual(abortError("The client is gone"));
   });
 
   it.each(["input", "output"] as const)(
@@ -291,10 +291,10 @@ describe("the end of a stdio peer", () => {
     async (name) => {
       const streams = { input: new PassThrough(), output: new PassThrough() };
       streams[name].destroy();
-      await settle();
+      await until(() => streams[name].closed);
       const { server, stop } = createServer();
       await stdio(streams).listen(server);
-      await settle();
+      await until(() => stop.mock.calls.length > 0);
       expect(stop).toHaveBeenCalledTimes(1);
     },
   );
@@ -302,10 +302,10 @@ describe("the end of a stdio peer", () => {
   it("closes the app when the input had ended before it listened", async () => {
     const input = new PassThrough();
     input.resume().end();
-    await settle();
+    await until(() => input.readableEnded);
     const { server, stop } = createServer();
     await stdio({ input, output: new PassThrough() }).listen(server);
-    await settle();
+    await until(() => stop.mock.calls.length > 0);
     expect(stop).toHaveBeenCalledTimes(1);
   });
 
@@ -313,7 +313,7 @@ describe("the end of a stdio peer", () => {
     const { input, transport, stop } = await start();
     stop.mockImplementation(() => transport.close());
     input.end();
-    await settle();
+    await until(() => stop.mock.results.length > 0);
     await expect(stop.mock.results[0]?.value).resolves.toBeUndefined();
   });
 });
@@ -322,26 +322,27 @@ describe("close() of a stdio transport", () => {
   it("takes no more input, waits for calls in flight, and does not stop the app", async () => {
     const { input, transport, received, held, stop } = await start();
     input.write(call(1));
-    await settle();
+    await until(() => held.length === 1);
     const closed = transport.close();
     input.write(ping(2));
-    await settle();
     held[0]?.finish();
     await closed;
-    expect(await received()).toMatchObject([{ method: "notifications/progress" }, { id: 1 }]);
+    expect(input.readableLength + input.writableLength).toBe(ping(2).length);
+    expect(await received(2)).toMatchObject([{ method: "notifications/progress" }, { id: 1 }]);
     expect(stop).not.toHaveBeenCalled();
   });
 
   it("resolves once its replies have been taken", async () => {
-    const { transport, input, take } = await startSlow();
+    const { transport, input, output, taken, take } = await startSlow();
+    const write = jest.spyOn(output, "write");
     input.write(ping(1));
-    await settle();
+    await until(() => taken.length === 1);
     const onClosed = jest.fn();
     const closing = transport.close().then(onClosed);
-    await settle();
+    // What is written last is only there to be told when it has been taken.
+    await until(() => write.mock.lastCall?.[0] === "");
     expect(onClosed).not.toHaveBeenCalled();
-    await take();
-    await take();
+    await until(() => (take(), onClosed.mock.calls.length > 0));
     await closing;
   });
 
@@ -396,39 +397,35 @@ describe("the process around a stdio transport", () => {
     const transport = new StdioTransport({ input, output, maxLineBytes: 1e6, closeTimeoutMs }, lifetime);
     await transport.listen(app.server);
     input.write(request(0, INITIALIZE) + call(1));
-    await settle();
+    await until(() => app.held.length === 1);
     return { ...app, transport, input, log, signal: () => signal() };
   }
-
-  afterEach(() => {
-    jest.restoreAllMocks();
-  });
 
   it("ends after the app has stopped, with its guards still up", async () => {
     const { input, held, log } = await startIn(60_000);
     held[0]?.finish();
     input.end();
-    await settle();
+    await until(() => log.includes("end"));
     expect(log).toEqual(["stop", "end"]);
   });
 
   it("lets calls finish after a signal", async () => {
     const { held, log, signal } = await startIn(60_000);
     signal();
-    await settle();
     expect(log).toEqual([]);
     held[0]?.finish();
-    await settle();
+    await until(() => log.includes("end"));
+    expect(held[0]?.call.signal.aborted).toBe(false);
     expect(log).toEqual(["stop", "end"]);
   });
 
   it("lets calls finish no longer when a signal follows the end of input", async () => {
     const { input, held, log, signal } = await startIn(60_000);
     input.end();
-    await settle();
+    await until(() => input.readableEnded);
     expect(held[0]?.call.signal.aborted).toBe(false);
     signal();
-    await settle();
+    await until(() => log.includes("end"));
     expect(held[0]?.call.signal.aborted).toBe(true);
     expect(log).toEqual(["stop", "end"]);
   });
@@ -445,20 +442,19 @@ describe("the process around a stdio transport", () => {
     const closed = transport.close();
     signal();
     await closed;
-    await settle();
+    await until(() => log.includes("end"));
     expect(log).toEqual(["stop", "end"]);
   });
 
   it("ends as a failure, and says why, when the app can not stop", async () => {
-    const { input, held, log, stop } = await startIn(60_000);
-    const print = jest.spyOn(console, "error").mockImplementation(() => {});
+    const { input, held, log, stop, reportFault } = await startIn(60_000);
     const fault = new Error("the pool is stuck");
     stop.mockImplementation(() => Promise.reject(fault));
     held[0]?.finish();
     input.end();
-    await settle();
+    await until(() => log.includes("end"));
     expect(log).toEqual(["fail", "end"]);
-    expect(print).toHaveBeenCalledWith("The app did not close cleanly:", fault);
+    expect(reportFault.mock.calls).toEqual([[fault, "Closing the app"]]);
   });
 
   it("ends when the app does not stop in time", async () => {
@@ -468,7 +464,7 @@ describe("the process around a stdio transport", () => {
     );
     input.end();
     await ended;
-    while (log.length === 0) await setImmediate();
+    await until(() => log.length > 0);
     expect(log).toEqual(["end"]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Server, Transport } from "@toolwright/kernel";
-import { TransportError } from "../errors.js";
-import { Deadline } from "./deadline.js";
+import { transportError } from "../errors.js";
+import { Deadline } from "../deadline.js";
 import type { Lifetime } from "./process/lifetime.js";
 import { type Channel, StdioPeer } from "./stdio-peer.js";
 
@@ -30,7 +30,7 @@ export class StdioTransport implements Transport {
   // eslint-disable-next-line @typescript-eslint/require-await -- what it throws must arrive as a rejection
   async listen(server: Server): Promise<void> {
     if (this.#peer !== undefined || this.#closing !== undefined)
-      throw TransportError.of("TW_STDIO_LISTEN_TWICE", {});
+      throw transportError("TW_STDIO_LISTEN_TWICE", {});
     const end = (): void => this.#end(server);
     this.#lifetime?.begin(() => {
       // Where the end has begun already, whoever sends a signal has waited for the calls as long as they wanted to.
@@ -65,7 +65,7 @@ export class StdioTransport implements Transport {
       await this.close();
       await new Deadline(this.#channel.closeTimeoutMs).wait(server.stop());
     } catch (fault) {
-      console.error("The app did not close cleanly:", fault);
+      server.reportFault(fault, "Closing the app");
       this.#lifetime?.fail();
     }
   }

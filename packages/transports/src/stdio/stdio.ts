@@ -1,6 +1,7 @@
 import type { Transport } from "@toolwright/kernel";
 import type { Readable, Writable } from "node:stream";
-import { TransportError } from "../errors.js";
+import { transportError } from "../errors.js";
+import { integerFault, type IntegerRange, LONGEST_TIMER_MS } from "../integer-option.js";
 import type { Output } from "./lines/line-writer.js";
 import { ProcessLifetime } from "./process/lifetime.js";
 import { guardStdout } from "./process/stdout-guard.js";
@@ -8,7 +9,6 @@ import { StdioTransport } from "./stdio-transport.js";
 
 const DEFAULT_MAX_LINE_BYTES = 64 * 1024 * 1024;
 const DEFAULT_CLOSE_TIMEOUT_MS = 5000;
-const MAX_TIMER_MS = 2_147_483_647;
 
 /** Options of {@link stdio}. */
 export interface StdioOptions {
@@ -46,7 +46,7 @@ export function stdio(options: StdioOptions = {}): Transport {
   const { input, output, maxLineBytes = DEFAULT_MAX_LINE_BYTES } = options;
   const { closeTimeoutMs = DEFAULT_CLOSE_TIMEOUT_MS } = options;
   checkInteger("maxLineBytes", maxLineBytes, { from: 1, to: Number.MAX_SAFE_INTEGER });
-  checkInteger("closeTimeoutMs", closeTimeoutMs, { from: 0, to: MAX_TIMER_MS });
+  checkInteger("closeTimeoutMs", closeTimeoutMs, { from: 0, to: LONGEST_TIMER_MS });
   const limits = { maxLineBytes, closeTimeoutMs };
   if (input === undefined && output === undefined) return onStandardStreams(limits);
   const stream = output ?? process.stdout;
@@ -63,8 +63,7 @@ function onStandardStreams(limits: { maxLineBytes: number; closeTimeoutMs: numbe
   return new StdioTransport({ ...limits, input: process.stdin, output }, new ProcessLifetime(guard));
 }
 
-function checkInteger(option: string, value: number, range: { from: number; to: number }): void {
-  if (Number.isInteger(value) && value >= range.from && value <= range.to) return;
-  const reason = `must be an integer from ${String(range.from)} to ${String(range.to)}, got ${String(value)}`;
-  throw TransportError.of("TW_STDIO_OPTION_INVALID", { option, reason });
+function checkInteger(option: string, value: number, range: IntegerRange): void {
+  const reason = integerFault(value, range);
+  if (reason !== undefined) throw transportError("TW_STDIO_OPTION_INVALID", { option, reason });
 }

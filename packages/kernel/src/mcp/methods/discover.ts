@@ -1,4 +1,4 @@
-import { PreparedResult } from "../../jsonrpc/prepared-result.js";
+import { PreparedResult } from "../../jsonrpc/messages/prepared-result.js";
 import type { Method } from "../../jsonrpc/revision.js";
 import type { ServerIdentity } from "../identity.js";
 import { STATELESS_VERSIONS } from "../revisions/2026-07-28.js";

@@ -1,6 +1,6 @@
 import type { Call } from "../../jsonrpc/call.js";
-import type { Params } from "../../jsonrpc/message.js";
-import { isObject } from "../../jsonrpc/parse-message.js";
+import type { Params } from "../../jsonrpc/messages/message.js";
+import { isObject } from "../../jsonrpc/messages/parse-message.js";
 import type { Method } from "../../jsonrpc/revision.js";
 import { invalidParams } from "../check-meta.js";
 import type { ServerIdentity } from "../identity.js";

@@ -84,9 +84,16 @@ describe("results in 2025-11-25", () => {
   it("keep structured content that is an object, and do not change what they are given", () => {
     const result = { content: [], structuredContent: { a: 1 } };
     expect(seal("tools/call", result)).toStrictEqual(result);
-    const frozen = Object.freeze({ content: [], structuredContent: [1] });
-    expect(seal("tools/call", frozen)).toStrictEqual({ content: [] });
+    const content = [{ type: "text", text: "one" }];
+    const frozen = Object.freeze({ content, structuredContent: [1] });
+    expect(seal("tools/call", frozen)).toStrictEqual({ content });
     expect(frozen.structuredContent).toEqual([1]);
+  });
+
+  it("write structured content that is no object as text where nothing else tells it", () => {
+    expect(seal("tools/call", { content: [], structuredContent: [1] })).toStrictEqual({
+      content: [{ type: "text", text: "[1]" }],
+    });
   });
 
   it("[L-TOOLS-01] list output schemas with an object at their root, and leave out the others", () => {

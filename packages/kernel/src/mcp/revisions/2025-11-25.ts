@@ -1,7 +1,7 @@
 import type { Connection } from "../../jsonrpc/connection.js";
-import { ErrorCode, McpError } from "../../jsonrpc/mcp-error.js";
-import type { JsonRpcRequest } from "../../jsonrpc/message.js";
-import { isObject } from "../../jsonrpc/parse-message.js";
+import { ErrorCode, McpError } from "../../jsonrpc/messages/mcp-error.js";
+import type { JsonRpcRequest } from "../../jsonrpc/messages/message.js";
+import { isObject } from "../../jsonrpc/messages/parse-message.js";
 import type { Envelope, Revision } from "../../jsonrpc/revision.js";
 import { checkMeta } from "../check-meta.js";
 import { stringifyResult } from "../stringify-result.js";
@@ -39,11 +39,15 @@ function project(method: string, result: object): object {
   return result;
 }
 
-/** This revision's clients validate structured content as an object, so any other value stays in the text only. */
+/**
+ * This revision's clients validate structured content as an object, so any other value stays in the text only; it becomes
+ * text where there is none.
+ */
 function projectCallResult(result: CallToolResult): CallToolResult {
   if (result.structuredContent === undefined || isObject(result.structuredContent)) return result;
-  const { structuredContent: _, ...rest } = result;
-  return rest;
+  const { structuredContent, ...rest } = result;
+  if (rest.content.length > 0) return rest;
+  return { ...rest, content: [{ type: "text", text: JSON.stringify(structuredContent) }] };
 }
 
 function projectToolList(result: { tools: readonly Tool[]; ttlMs?: unknown; cacheScope?: unknown }): object {

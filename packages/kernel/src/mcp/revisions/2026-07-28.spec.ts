@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Exchange } from "../../jsonrpc/exchange.js";
-import { McpError } from "../../jsonrpc/mcp-error.js";
+import { McpError } from "../../jsonrpc/messages/mcp-error.js";
 import { MetaKey } from "../meta-keys.js";
 import { createKernel } from "../server-kernel.js";
 import { createRevision20260728, STATELESS_VERSIONS } from "./2026-07-28.js";

@@ -1,8 +1,9 @@
 import type { Connection } from "../../jsonrpc/connection.js";
 import type { Exchange } from "../../jsonrpc/exchange.js";
-import { ErrorCode, McpError } from "../../jsonrpc/mcp-error.js";
-import type { JsonRpcRequest, Params } from "../../jsonrpc/message.js";
-import { isObject } from "../../jsonrpc/parse-message.js";
+import { excerpt } from "../../jsonrpc/messages/excerpt.js";
+import { ErrorCode, McpError } from "../../jsonrpc/messages/mcp-error.js";
+import type { JsonRpcRequest, Params } from "../../jsonrpc/messages/message.js";
+import { isObject } from "../../jsonrpc/messages/parse-message.js";
 import type { Envelope, Revision } from "../../jsonrpc/revision.js";
 import { checkMeta, invalidParams } from "../check-meta.js";
 import { MetaKey } from "../meta-keys.js";
@@ -104,6 +105,6 @@ function missing(key: string, kind: string): McpError {
 function unsupported(requested: string): McpError {
   return new McpError(ErrorCode.UnsupportedProtocolVersion, "Unsupported protocol version", {
     supported: STATELESS_VERSIONS,
-    requested,
+    requested: excerpt(requested),
   });
 }

@@ -1,3 +1,5 @@
+import { decodeUtf8 } from "../../decode-utf8.js";
+
 const PREFIX = "=?base64?";
 const SUFFIX = "?=";
 
@@ -35,8 +37,7 @@ function decodeBase64(encoded: string): string | undefined {
   try {
     const binary = atob(encoded);
     if (btoa(binary) !== encoded) return undefined;
-    const bytes = Uint8Array.from(binary, (char) => char.charCodeAt(0));
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+    return decodeUtf8(Uint8Array.from(binary, (char) => char.charCodeAt(0)));
   } catch {
     return undefined;
   }

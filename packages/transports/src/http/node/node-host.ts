@@ -1,9 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, Server as NetServer } from "node:net";
-import { TransportError } from "../../errors.js";
+import { transportError, type TransportError } from "../../errors.js";
 import type { HttpExchange } from "../exchange-port.js";
 import { NodeExchange } from "./node-exchange.js";
-import { reportFault } from "./report-fault.js";
 
 /** Longer than the idle time of common load balancers, which would otherwise send into a socket being closed. */
 const KEEP_ALIVE_MS = 65_000;
@@ -17,15 +16,22 @@ export interface ListenAddress {
   readonly host: string;
 }
 
+/** What a {@link NodeHost} tells whoever serves its requests. */
+export interface NodeHostEvents {
+  handle(exchange: HttpExchange): void;
+  /** A fault of the listening socket; connections there are, and later ones, go on. */
+  fault(fault: unknown): void;
+}
+
 /** Serves sockets with `node:http`, and hands every request on as an exchange. Knows nothing of the protocol. */
 export class NodeHost {
   readonly #server: Server;
-  readonly #handle: (exchange: HttpExchange) => void;
+  readonly #events: NodeHostEvents;
   readonly #open = new Set<ServerResponse>();
   #closed: Promise<void> | undefined;
 
-  constructor(handle: (exchange: HttpExchange) => void) {
-    this.#handle = handle;
+  constructor(events: NodeHostEvents) {
+    this.#events = events;
     this.#server = createServer({
       keepAliveTimeout: KEEP_ALIVE_MS,
       headersTimeout: HEADERS_MS,
@@ -47,7 +53,7 @@ export class NodeHost {
       this.#server.listen({ port, host }, () => {
         this.#server.off("error", onError);
         // A socket that cannot be accepted, for want of file descriptors say, must not end the process.
-        this.#server.on("error", reportFault);
+        this.#server.on("error", (fault) => this.#events.fault(fault));
         resolve((this.#server.address() as AddressInfo).port);
       });
     });
@@ -85,11 +91,11 @@ export class NodeHost {
       exchange.closed();
     });
     if (this.#closed !== undefined) response.shouldKeepAlive = false;
-    this.#handle(exchange);
+    this.#events.handle(exchange);
   }
 }
 
 function listenError(fault: NodeJS.ErrnoException, address: ListenAddress): TransportError {
-  if (fault.code === "EADDRINUSE") return TransportError.of("TW_HTTP_PORT_TAKEN", address, fault);
-  return TransportError.of("TW_HTTP_LISTEN_FAILED", { ...address, reason: fault.message }, fault);
+  if (fault.code === "EADDRINUSE") return transportError("TW_HTTP_PORT_TAKEN", address, fault);
+  return transportError("TW_HTTP_LISTEN_FAILED", { ...address, reason: fault.message }, fault);
 }

@@ -1,4 +1,4 @@
-import { TransportError } from "../../errors.js";
+import { transportError } from "../../errors.js";
 import type { StdoutGuard } from "./stdout-guard.js";
 
 /** How long what still holds the process may go on after the app has closed. */
@@ -35,7 +35,7 @@ export class ProcessLifetime implements Lifetime {
   }
 
   begin(onSignal: () => void): void {
-    if (this.#guard.serving) throw TransportError.of("TW_STDIO_TAKEN", {});
+    if (this.#guard.serving) throw transportError("TW_STDIO_TAKEN", {});
     this.#guard.serving = true;
     this.#onSignal = onSignal;
     process.on("SIGINT", this.#receive).on("SIGTERM", this.#receive);

@@ -1,0 +1,115 @@
+import type { JsonSchema } from "@toolwright/kernel";
+import { messageOf } from "../../errors/error-policy.js";
+import { refusingUnknown, repairing } from "../../invocation/parse-input.js";
+import { type MirroredField, readMirroredFields } from "../../schema/mirrored-fields.js";
+import type { CompiledSchema } from "../../schema/schema-adapter.js";
+import { NO_ARGUMENTS, openKeyword, unknownArgumentCheck } from "../../schema/unknown-arguments.js";
+import { writeIssues } from "../../schema/write-issues.js";
+import type { BootContext } from "../boot-context.js";
+import { compileSchema } from "./compile-schema.js";
+import type { DeclaredTool } from "../scan/declared-tool.js";
+
+/** The input side of one tool. */
+export interface InputPlan {
+  readonly jsonSchema: JsonSchema;
+  readonly parse: CompiledSchema["parse"];
+  /** As `parse`, with one repair for what hosts do on the wire. */
+  readonly parseFromWire: CompiledSchema["parse"];
+  readonly mirrored: readonly MirroredField[];
+}
+
+/** Compiles a tool's input. What is wrong is reported; a boot with problems never serves the plan. */
+export async function compileInput(tool: DeclaredTool, boot: BootContext): Promise<InputPlan> {
+  if (tool.input === undefined) return WITHOUT_INPUT;
+  const declared = compile(tool, tool.input, boot);
+  if (declared === undefined) return WITHOUT_INPUT;
+  const schema = refuseUnknown(tool, declared, boot);
+  const { fields, faults } = readMirroredFields(schema.jsonSchema);
+  for (const fault of faults) boot.report("TW_INPUT_HEADER", tool.at, fault);
+  await checkExamples(tool, schema, boot);
+  const { parse, jsonSchema } = schema;
+  const repairs = boot.options.repairArguments ?? true;
+  const parseFromWire = repairs ? repairing(schema, tool.name, boot.logger) : parse;
+  return { jsonSchema, parse, parseFromWire, mirrored: fields };
+}
+
+const WITHOUT_INPUT: InputPlan = withoutInput();
+
+/** A tool without input ignores nothing: what it is given is refused like any bad argument. */
+function withoutInput(): InputPlan {
+  const parse = refusingUnknown(() => ({ ok: true, value: undefined }), unknownArgumentCheck(NO_ARGUMENTS));
+  return { jsonSchema: NO_ARGUMENTS, parse, parseFromWire: parse, mirrored: [] };
+}
+
+function compile(
+  tool: DeclaredTool,
+  { source, inferredFrom }: NonNullable<DeclaredTool["input"]>,
+  boot: BootContext,
+): CompiledSchema | undefined {
+  if (inferredFrom !== undefined && !isOwnClass(source)) {
+    boot.report("TW_INPUT_UNRESOLVED", tool.at, { index: inferredFrom, found: nameOf(source) });
+    return undefined;
+  }
+  const outcome = compileSchema(source, "input", boot.options.schemas ?? []);
+  if (outcome.kind === "unsupported")
+    boot.report("TW_INPUT_UNSUPPORTED", tool.at, { kind: outcome.described });
+  if (outcome.kind === "not convertible") {
+    boot.report("TW_INPUT_NOT_CONVERTIBLE", tool.at, { reason: outcome.reason });
+  }
+  if (outcome.kind !== "compiled") return undefined;
+  const { type } = outcome.schema.jsonSchema;
+  if (type === "object") return outcome.schema;
+  boot.report("TW_INPUT_NOT_OBJECT", tool.at, {
+    type: typeof type === "string" ? `type ${type}` : "no single type",
+  });
+  return undefined;
+}
+
+/** What compilers emit where a type has no class of its own at run time. */
+const ERASED: ReadonlySet<unknown> = new Set([
+  undefined,
+  Object,
+  Function,
+  String,
+  Number,
+  Boolean,
+  Array,
+  Promise,
+]);
+
+function isOwnClass(source: unknown): boolean {
+  return typeof source === "function" && !ERASED.has(source);
+}
+
+function nameOf(source: unknown): string {
+  return typeof source === "function" ? source.name : "nothing";
+}
+
+function refuseUnknown(tool: DeclaredTool, schema: CompiledSchema, boot: BootContext): CompiledSchema {
+  const policy = tool.declaration.unknownArguments ?? boot.options.unknownArguments;
+  if (policy !== "reject") return schema;
+  const keyword = openKeyword(schema.jsonSchema);
+  if (keyword !== undefined) boot.report("TW_INPUT_UNKNOWN_UNDECIDABLE", tool.at, { keyword });
+  return {
+    jsonSchema: { ...schema.jsonSchema, additionalProperties: false },
+    parse: refusingUnknown(schema.parse, unknownArgumentCheck(schema.jsonSchema)),
+  };
+}
+
+async function checkExamples(tool: DeclaredTool, schema: CompiledSchema, boot: BootContext): Promise<void> {
+  for (const [index, example] of (tool.input?.examples ?? []).entries()) {
+    const issues = await whyUnfit(schema, example);
+    if (issues !== undefined) boot.report("TW_INPUT_EXAMPLE", tool.at, { index, issues });
+  }
+}
+
+/** An example is published, so JSON must be able to carry it. */
+async function whyUnfit(schema: CompiledSchema, example: unknown): Promise<string | undefined> {
+  try {
+    JSON.stringify(example);
+    const parsed = await schema.parse(example);
+    return parsed.ok ? undefined : writeIssues(parsed.issues).replaceAll("\n", "; ");
+  } catch (error) {
+    return messageOf(error) ?? "its validation failed";
+  }
+}

@@ -1,0 +1,77 @@
+import type { CallToolResult, Tool } from "@toolwright/kernel";
+import type { InstanceSource } from "../../container/service-resolver.js";
+import { errorText } from "../../errors/error-policy.js";
+import { bindArguments } from "../../invocation/bind-arguments.js";
+import { compileInvoker } from "../../invocation/compile-invoker.js";
+import { type EndingFacts, resultEnding, valueEnding } from "../../invocation/endings.js";
+import type { ToolDefinition } from "../../registry/tool-definition.js";
+import type { CompiledSchema } from "../../schema/schema-adapter.js";
+import type { BootContext } from "../boot-context.js";
+import type { InputPlan } from "./compile-input.js";
+import type { DeclaredTool } from "../scan/declared-tool.js";
+
+/** A tool whose schemas are compiled, waiting for its service. */
+export interface PlannedTool {
+  readonly declared: DeclaredTool;
+  readonly input: InputPlan;
+  readonly output: CompiledSchema | undefined;
+}
+
+/** Freezes a planned tool into what calls run. */
+export function compileTool(planned: PlannedTool, source: InstanceSource, boot: BootContext): ToolDefinition {
+  const { declared, input, output } = planned;
+  const facts: EndingFacts = {
+    toolName: declared.name,
+    output,
+    errorText: errorText(boot.options.errors ?? "verbatim", boot.logger),
+    maxIssues: boot.options.maxIssues,
+  };
+  const method = bindArguments(declared.method, declared.slots);
+  const ending = resultEnding(facts);
+  const { parse, parseFromWire } = input;
+  return Object.freeze({
+    tool: wireTool(planned),
+    service: declared.service,
+    method: declared.method,
+    hasInput: declared.input !== undefined,
+    mirrored: input.mirrored,
+    serve: compileInvoker<CallToolResult>({ parse: parseFromWire, source, method, ending }),
+    call: compileInvoker<CallToolResult>({ parse, source, method, ending }),
+    run: compileInvoker<unknown>({ parse, source, method, ending: valueEnding(facts) }),
+  });
+}
+
+function wireTool({ declared, input, output }: PlannedTool): Tool {
+  const { title, description, icons } = declared.declaration;
+  const meta = wireMeta(declared);
+  return deepFreeze({
+    name: declared.name,
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+    ...(icons !== undefined && { icons }),
+    inputSchema: input.jsonSchema,
+    ...(output !== undefined && { outputSchema: output.jsonSchema }),
+    ...(declared.annotations !== undefined && { annotations: declared.annotations }),
+    ...(meta !== undefined && { _meta: meta }),
+  });
+}
+
+function wireMeta({ declaration, input }: DeclaredTool): Tool["_meta"] {
+  const examples = input?.examples ?? [];
+  if (examples.length === 0) return declaration.meta;
+  return { ...declaration.meta, inputExamples: examples };
+}
+
+/** Freezes a copy: schemas and examples belong to whoever declared them. */
+function deepFreeze<T>(value: T): T {
+  if (Array.isArray(value)) return Object.freeze(value.map(deepFreeze)) as T;
+  if (typeof value !== "object" || value === null || isNotPlain(value)) return value;
+  return Object.freeze(
+    Object.fromEntries(Object.entries(value).map(([key, item]) => [key, deepFreeze(item)])),
+  ) as T;
+}
+
+function isNotPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype !== Object.prototype && prototype !== null;
+}

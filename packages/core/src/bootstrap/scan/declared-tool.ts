@@ -1,0 +1,25 @@
+import type { ToolAnnotations } from "@toolwright/kernel";
+import type { ServiceClass } from "../../container/service-resolver.js";
+import type { Slot } from "../../invocation/bind-arguments.js";
+import type { ToolDeclaration } from "../../metadata/tool-metadata.js";
+
+/** Where a schema comes from: what a decorator was given, or the class that the compiler emitted. */
+export interface DeclaredSchema {
+  readonly source: unknown;
+  /** The parameter whose class is the schema, where the decorator was given none. */
+  readonly inferredFrom?: number | undefined;
+}
+
+/** A tool as scanned: every rule that needs no schema and no container has been checked. */
+export interface DeclaredTool {
+  readonly service: ServiceClass;
+  readonly method: string;
+  /** `Class.method`, for problems. */
+  readonly at: string;
+  readonly name: string;
+  readonly declaration: ToolDeclaration;
+  readonly annotations: ToolAnnotations | undefined;
+  readonly input: (DeclaredSchema & { readonly examples: readonly unknown[] }) | undefined;
+  readonly output: DeclaredSchema | undefined;
+  readonly slots: readonly Slot[];
+}

@@ -1,0 +1,117 @@
+import type { ServiceClass } from "../../container/service-resolver.js";
+import { messageOf } from "../../errors/error-policy.js";
+import { readToolMethods, type ToolMethod } from "../../metadata/read-tool-methods.js";
+import type { ToolDeclaration } from "../../metadata/tool-metadata.js";
+import type { BootContext } from "../boot-context.js";
+import type { DeclaredTool } from "./declared-tool.js";
+import { fillSlots } from "./fill-slots.js";
+import { ToolNames } from "./tool-names.js";
+
+/** Whether a class, or one of its bases, has a member with `@Tool`. */
+export function declaresTools(service: ServiceClass): boolean {
+  return readToolMethods(service).some(({ metadata }) => metadata.tools.length > 0);
+}
+
+/** Reads what decorators declared on the services, in order, and reports what is wrong without schema or container. */
+export function scanServices(services: readonly ServiceClass[], boot: BootContext): readonly DeclaredTool[] {
+  const names = new ToolNames(boot);
+  const declared: DeclaredTool[] = [];
+  for (const [index, service] of services.entries()) {
+    if (!isClass(service)) {
+      boot.report("TW_SERVICE_INVALID", "createApp", { index, found: found(service) });
+      continue;
+    }
+    const members = readToolMethods(service);
+    if (members.length === 0)
+      boot.report("TW_SERVICE_NOT_DECORATED", service.name, { service: service.name });
+    for (const member of members) {
+      const tool = scanMember(service, member, boot);
+      if (tool === undefined) continue;
+      const { method, at, declaration } = tool;
+      declared.push({ ...tool, name: names.assign({ service, method, at, given: declaration.name }) });
+    }
+  }
+  return declared;
+}
+
+function isClass(service: unknown): boolean {
+  return typeof service === "function" && typeof service.prototype === "object";
+}
+
+function found(service: unknown): string {
+  if (service === null) return "null";
+  return typeof service === "object" ? "an object" : typeof service;
+}
+
+/** All of a tool but its name, which depends on the others. */
+function scanMember(
+  service: ServiceClass,
+  member: ToolMethod,
+  boot: BootContext,
+): Omit<DeclaredTool, "name"> | undefined {
+  const at = `${service.name}.${String(member.key)}`;
+  const { metadata, key } = member;
+  const [declaration] = metadata.tools;
+  if (!isPlacedWell(member, at, boot) || typeof key !== "string") return undefined;
+  if (declaration === undefined) {
+    boot.report("TW_TOOL_MISSING", at, { decorators: decoratorsOf(member).join(" and ") });
+    return undefined;
+  }
+  if (metadata.beforeReflect) boot.report("TW_REFLECT_MISSING", at, {});
+  checkRepeats(member, at, boot);
+  checkMeta(declaration, at, boot);
+  const annotations = metadata.annotations[0];
+  if (annotations?.readOnlyHint === true && annotations.destructiveHint === true) {
+    boot.report("TW_ANNOT_CONTRADICTION", at, {});
+  }
+  const [input] = metadata.inputs;
+  const [output] = metadata.outputs;
+  const parameter = input?.parameter ?? 0;
+  return {
+    service,
+    method: key,
+    at,
+    declaration,
+    annotations,
+    input: input && {
+      source: input.inferred ? member.parameterTypes?.[parameter] : input.source,
+      inferredFrom: input.inferred ? parameter : undefined,
+      examples: input.examples ?? [],
+    },
+    output: output && { source: output.source },
+    slots: fillSlots(member, at, boot),
+  };
+}
+
+function isPlacedWell({ placement }: ToolMethod, at: string, boot: BootContext): boolean {
+  if (placement === "static") boot.report("TW_TOOL_STATIC", at, {});
+  if (placement === "symbol") boot.report("TW_TOOL_SYMBOL", at, {});
+  if (placement === "not-a-method") boot.report("TW_TOOL_NOT_A_METHOD", at, {});
+  return placement === "method";
+}
+
+function decoratorsOf({ metadata }: ToolMethod): readonly string[] {
+  return [
+    ...(metadata.inputs.length > 0 ? ["@Input"] : []),
+    ...(metadata.outputs.length > 0 ? ["@Output"] : []),
+    ...(metadata.annotations.length > 0 ? ["@Annotations"] : []),
+    ...(metadata.contexts.length > 0 ? ["@Context"] : []),
+  ];
+}
+
+function checkRepeats({ metadata }: ToolMethod, at: string, boot: BootContext): void {
+  const { tools, inputs, outputs, annotations, contexts } = metadata;
+  const single = { "@Tool": tools, "@Output": outputs, "@Annotations": annotations, "@Context": contexts };
+  for (const [decorator, uses] of Object.entries(single)) {
+    if (uses.length > 1) boot.report("TW_TOOL_REPEATED", at, { decorator });
+  }
+  if (inputs.length > 1) boot.report("TW_INPUT_TWICE", at, {});
+}
+
+function checkMeta({ meta }: ToolDeclaration, at: string, boot: BootContext): void {
+  try {
+    JSON.stringify(meta);
+  } catch (error) {
+    boot.report("TW_TOOL_META", at, { reason: messageOf(error) ?? "a member of it failed" });
+  }
+}

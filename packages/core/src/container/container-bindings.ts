@@ -1,0 +1,59 @@
+import type { ServiceIdentifier } from "inversify";
+import { planByOffer, type MadeInstance } from "./disposal.js";
+import { nameOf } from "./graph/graph-node.js";
+import { readClassRecord, type Binding, type ContainerRecords } from "./inversify-internals.js";
+import type { ServiceClass } from "./service-resolver.js";
+
+/** All bindings that a container knows, its parents' too, in the order in which they were made. */
+export function allBindings({ bindingService }: ContainerRecords): readonly Binding[] {
+  return [...bindingService.getBoundServices()]
+    .flatMap((identifier) => [...(bindingService.get(identifier) ?? [])])
+    .sort((one, other) => one.id - other.id);
+}
+
+/** The bindings of exactly this container. */
+export function ownBindings({ bindingService }: ContainerRecords): readonly Binding[] {
+  return [...bindingService.getNonParentBoundServices()].flatMap((identifier) => [
+    ...(bindingService.getNonParentBindings(identifier) ?? []),
+  ]);
+}
+
+/**
+ * The classes with tools among what is bound, each with the identifier to ask for.
+ *
+ * A class that is bound under its own name is asked for by it; one behind a token, by the token.
+ */
+export function findServices(
+  bindings: readonly Binding[],
+  hasTools: (target: ServiceClass) => boolean,
+): ReadonlyMap<ServiceClass, ServiceIdentifier> {
+  const services = new Map<ServiceClass, ServiceIdentifier>();
+  for (const binding of bindings) {
+    const { serviceIdentifier: identifier } = binding;
+    const bound = [identifier, classBehind(binding)].find(
+      (candidate): candidate is ServiceClass =>
+        typeof candidate === "function" && hasTools(candidate as ServiceClass),
+    );
+    if (bound !== undefined && (bound === identifier || !services.has(bound)))
+      services.set(bound, identifier);
+  }
+  return services;
+}
+
+function classBehind(binding: Binding): unknown {
+  if (binding.type === "Instance") return binding.implementationType;
+  if (binding.type !== "ConstantValue") return undefined;
+  const { value } = binding;
+  return typeof value === "object" && value !== null ? value.constructor : undefined;
+}
+
+/** The singleton that a binding made, where it is the container's to dispose; a constant is its author's. */
+export function madeBy(binding: Binding): MadeInstance[] {
+  if (!("cache" in binding) || binding.scope !== "Singleton" || !binding.cache.isRight) return [];
+  if (binding.type === "ConstantValue" || binding.type === "Factory" || binding.type === "Provider")
+    return [];
+  const record = binding.type === "Instance" ? readClassRecord(binding.implementationType) : undefined;
+  const done = record?.lifecycle.preDestroyMethodNames;
+  if (done?.has(Symbol.asyncDispose) === true || done?.has(Symbol.dispose) === true) return [];
+  return [{ value: binding.cache.value, plan: planByOffer(nameOf(binding.serviceIdentifier)) }];
+}

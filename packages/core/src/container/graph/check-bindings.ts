@@ -1,0 +1,54 @@
+import type { ServiceIdentifier } from "inversify";
+import { problem, type BootProblem } from "../../errors/boot-error.js";
+import type { BindingGraph, Lookup } from "./binding-graph.js";
+import type { DependencyFault } from "./class-dependencies.js";
+import type { GraphNode } from "./graph-node.js";
+
+/** A service under the name its author knows, and what the container knows it by. */
+export interface CheckedService {
+  readonly name: string;
+  readonly identifier: ServiceIdentifier;
+}
+
+/**
+ * Finds everything that would make a service fail, or keep one caller's values for another, when it is resolved. Each
+ * fault is told once, at the first service that reaches it. Makes no instance.
+ */
+export function checkBindings(
+  graph: BindingGraph,
+  services: readonly CheckedService[],
+): readonly BootProblem[] {
+  const seen = new Set<GraphNode>();
+  const problems = services.flatMap((service) =>
+    checkService(service, graph.lookUp(service.identifier), seen),
+  );
+  // A singleton behind a captive singleton is captive by the same path.
+  return [...new Map(problems.map((found) => [found.what, found])).values()];
+}
+
+function checkService(service: CheckedService, found: Lookup, seen: Set<GraphNode>): BootProblem[] {
+  const { name } = service;
+  if ("nodes" in found) return found.nodes.flatMap((node) => checkNode(node, [name], seen));
+  if (found.fitting === 0) return [problem("TW_BIND_SERVICE_UNBOUND", name, { service: name })];
+  return [faultProblem(found.fault, [name])];
+}
+
+function checkNode(node: GraphNode, path: readonly string[], seen: Set<GraphNode>): BootProblem[] {
+  if (seen.has(node)) return [];
+  seen.add(node);
+  const below = node.edges
+    .flatMap(({ nodes }) => nodes)
+    .flatMap((next) => [...captiveProblem(node, next, path), ...checkNode(next, [...path, next.name], seen)]);
+  return [...node.faults.map((fault) => faultProblem(fault, path)), ...below];
+}
+
+function captiveProblem(node: GraphNode, next: GraphNode, path: readonly string[]): BootProblem[] {
+  if (node.scope !== "Singleton" || next.callPath === undefined) return [];
+  const steps = [...path, ...next.callPath].join(" -> ");
+  return [problem("TW_BIND_CAPTIVE", path[0] ?? node.name, { path: `${steps} (call-scoped)` })];
+}
+
+function faultProblem({ step, reason, fix }: DependencyFault, path: readonly string[]): BootProblem {
+  const steps = step === undefined ? path : [...path, step];
+  return problem("TW_BIND_DEPENDENCY", path[0] ?? "", { path: steps.join(" -> "), reason, fix });
+}

@@ -1,0 +1,39 @@
+import type { Params, Transport } from "@toolwright/kernel";
+
+/** A protocol revision that a test client can speak. */
+export type ClientRevision = "2025-11-25" | "2026-07-28";
+
+/** How a test client presents itself. */
+export interface TestClientOptions {
+  /** Default `2026-07-28`. */
+  readonly revision?: ClientRevision;
+  readonly clientInfo?: { readonly name: string; readonly version: string };
+  readonly capabilities?: Params;
+}
+
+/** One step of a call, as the server reported it. */
+export interface ProgressStep {
+  readonly progress: number;
+  readonly total?: number;
+  readonly message?: string;
+}
+
+/** What one request may add. */
+export interface TestCallOptions {
+  /** Asks for progress, and receives it. */
+  readonly onProgress?: (step: ProgressStep) => void;
+  /** Cancels the request by notification; the promise then rejects with the signal's reason. */
+  readonly signal?: AbortSignal;
+  readonly meta?: Params;
+}
+
+/** A message that the server sent without being asked. */
+export interface ReceivedNotification {
+  readonly method: string;
+  readonly params: Params;
+}
+
+/** What listens: an app, or anything else that takes a transport. */
+export interface ListeningApp {
+  listen(transport: Transport): Promise<void>;
+}

@@ -1,0 +1,81 @@
+import { EVENT_STREAM } from "../headers/accept.js";
+import type { HttpExchange, ResponseHeaders, StreamSink } from "../exchange-port.js";
+import { startTimer } from "../timer.js";
+
+/** Proxies would otherwise keep events until the stream ends. */
+const STREAM_HEADERS: ResponseHeaders = {
+  "content-type": EVENT_STREAM,
+  "cache-control": "no-cache",
+  "x-accel-buffering": "no",
+};
+
+/** How many characters of notifications wait for a reader that lags; beyond, the oldest are dropped. */
+export const MAX_HELD_CHARS = 65_536;
+
+/** Shorter than the silence, in milliseconds, after which proxies usually give a connection up. */
+const KEEP_ALIVE_MS = 25_000;
+const COMMENT = ": keep-alive\n\n";
+
+/**
+ * One answer as server-sent events: any number of notifications, then the reply, each an event of its own.
+ *
+ * A slow reader does not make the server hoard. What the host has not passed on when it asks to wait stays in its
+ * buffer; after that up to {@link MAX_HELD_CHARS} of notifications are held, the newest of them always; the reply is
+ * never dropped.
+ */
+export class EventStream {
+  readonly #sink: StreamSink;
+  readonly #keepAlive: ReturnType<typeof setInterval>;
+  #blocked = false;
+  #held: string[] = [];
+  #heldChars = 0;
+  #ended = false;
+
+  constructor(http: HttpExchange, headers: ResponseHeaders) {
+    this.#sink = http.openStream(200, { ...STREAM_HEADERS, ...headers });
+    this.#sink.onDrain(() => this.#release());
+    this.#keepAlive = startTimer(() => this.#comment(), KEEP_ALIVE_MS);
+  }
+
+  /** Sends a serialized message that is not the last one. */
+  notify(message: string): void {
+    if (this.#ended) return;
+    if (this.#blocked) this.#hold(eventOf(message));
+    else this.#blocked = !this.#sink.write(eventOf(message));
+  }
+
+  /** Sends the reply if there is one, after all that is held, and ends the stream. */
+  end(reply?: string): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    clearInterval(this.#keepAlive);
+    const events = reply === undefined ? this.#held : [...this.#held, eventOf(reply)];
+    this.#sink.end(events.join(""));
+  }
+
+  /** A reader that lags has not been silent. */
+  #comment(): void {
+    if (!this.#blocked) this.#blocked = !this.#sink.write(COMMENT);
+  }
+
+  #hold(event: string): void {
+    this.#held.push(event);
+    this.#heldChars += event.length;
+    while (this.#heldChars > MAX_HELD_CHARS && this.#held.length > 1) {
+      this.#heldChars -= this.#held.shift()?.length ?? 0;
+    }
+  }
+
+  #release(): void {
+    if (this.#ended) return;
+    const events = this.#held.join("");
+    this.#held = [];
+    this.#heldChars = 0;
+    this.#blocked = events !== "" && !this.#sink.write(events);
+  }
+}
+
+/** A serialized JSON message has no line break, so one `data` line carries it (HTML, server-sent events). */
+function eventOf(message: string): string {
+  return `event: message\ndata: ${message}\n\n`;
+}

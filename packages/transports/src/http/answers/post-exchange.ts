@@ -1,0 +1,73 @@
+import type { Era, Exchange, JsonRpcRequest, McpError, MirroredParam, Reply } from "@toolwright/kernel";
+import { EventStream } from "./event-stream.js";
+import type { HttpExchange, ResponseHeaders } from "../exchange-port.js";
+import { type Accepts, JSON_TYPE } from "../headers/accept.js";
+import { checkParamHeaders, checkRequestHeaders } from "../headers/mirrored-headers.js";
+import { statusOf } from "./reply-status.js";
+
+const JSON_HEADERS: ResponseHeaders = { "content-type": JSON_TYPE };
+const NO_HEADERS: ResponseHeaders = {};
+
+/**
+ * One POSTed message and its answer: plain JSON, unless something must be told before the reply is there, or the client
+ * takes nothing but a stream.
+ */
+export class PostExchange implements Exchange {
+  readonly http: HttpExchange;
+  readonly protocolVersion: string | undefined;
+  readonly #accepts: Accepts;
+  readonly #era: Era;
+  #stream: EventStream | undefined;
+  #answered = false;
+
+  constructor(http: HttpExchange, accepts: Accepts, era: Era) {
+    this.http = http;
+    this.protocolVersion = http.header("mcp-protocol-version");
+    this.#accepts = accepts;
+    this.#era = era;
+  }
+
+  /** Opens the stream, which settles the status; a client that takes no stream is told nothing. */
+  notify(message: string): void {
+    if (this.#answered || !this.#accepts.stream) return;
+    this.#stream ??= new EventStream(this.http, NO_HEADERS);
+    this.#stream.notify(message);
+  }
+
+  /** Sends the reply; none ends a stream without one, and an exchange that waits for JSON with 202. */
+  answer(reply: Reply | undefined, headers: ResponseHeaders = NO_HEADERS): void {
+    this.#answered = true;
+    if (this.#stream !== undefined) {
+      this.#stream.end(reply?.text);
+      return;
+    }
+    if (reply === undefined) {
+      this.http.respond(202, headers);
+      return;
+    }
+    const status = statusOf(reply, this.#era);
+    if (status === 200 && !this.#accepts.json) new EventStream(this.http, headers).end(reply.text);
+    else
+      this.http.respond(
+        status,
+        headers === NO_HEADERS ? JSON_HEADERS : { ...JSON_HEADERS, ...headers },
+        reply.text,
+      );
+  }
+
+  /** Whether an answer is under way, so that its status cannot be chosen any more. */
+  get streaming(): boolean {
+    return this.#stream !== undefined;
+  }
+}
+
+/** A POST of the stateless era, whose headers repeat parts of the body. */
+export class StatelessPostExchange extends PostExchange {
+  checkEnvelope(request: JsonRpcRequest, protocolVersion: string): McpError | undefined {
+    return checkRequestHeaders(this.http, request, protocolVersion);
+  }
+
+  checkMirroredParams(params: readonly MirroredParam[]): McpError | undefined {
+    return checkParamHeaders(this.http, params);
+  }
+}

@@ -1,0 +1,71 @@
+import { ErrorCode } from "@toolwright/kernel";
+import { JSON_TYPE } from "../headers/accept.js";
+import type { HttpExchange, ResponseHeaders } from "../exchange-port.js";
+
+/** An answer to a request that never reached a method: a status and a JSON-RPC error without an id. */
+export interface Refusal {
+  readonly status: number;
+  readonly headers: ResponseHeaders;
+  readonly body: string;
+}
+
+/** Seconds after which a client that found no room may ask again. */
+const RETRY_AFTER = { "retry-after": "10" };
+
+const { InvalidRequest, ParseError, InternalError } = ErrorCode;
+
+/**
+ * Every refusal that needs no more facts than its own name. Statuses that the protocol leaves open follow RFC 9110.
+ */
+export const refusals = {
+  host: refusal(403, { code: InvalidRequest, message: "Forbidden: the Host is not allowed" }),
+  origin: refusal(403, { code: InvalidRequest, message: "Forbidden: the Origin is not allowed" }),
+  path: refusal(404, { code: InvalidRequest, message: "Not found: no endpoint at this path" }),
+  method: refusal(
+    405,
+    { code: InvalidRequest, message: "Method not allowed: use POST, or DELETE to end a session" },
+    { allow: "POST, DELETE" },
+  ),
+  accept: refusal(406, {
+    code: InvalidRequest,
+    message: "Not acceptable: Accept must admit application/json or text/event-stream",
+  }),
+  bodySize: refusal(413, { code: InvalidRequest, message: "Content too large: the body exceeds the limit" }),
+  contentType: refusal(415, {
+    code: InvalidRequest,
+    message: "Unsupported media type: Content-Type must be application/json in UTF-8",
+  }),
+  encoding: refusal(400, { code: ParseError, message: "Parse error: the body is not UTF-8" }),
+  response: refusal(400, {
+    code: InvalidRequest,
+    message: "Invalid request: responses are not part of this protocol version",
+  }),
+  version: refusal(400, {
+    code: InvalidRequest,
+    message: "Bad request: MCP-Protocol-Version is not supported",
+  }),
+  sessionMissing: refusal(400, { code: InvalidRequest, message: "Bad request: Mcp-Session-Id is missing" }),
+  sessionUnknown: refusal(404, {
+    code: InvalidRequest,
+    message: "Not found: the session is unknown or has ended",
+  }),
+  sessionsFull: refusal(503, { code: InternalError, message: "Unavailable: too many sessions" }, RETRY_AFTER),
+  closing: refusal(503, { code: InternalError, message: "Unavailable: the server is closing" }, RETRY_AFTER),
+  fault: refusal(500, { code: InternalError, message: "Internal error" }),
+} as const satisfies Readonly<Record<string, Refusal>>;
+
+/** Writes a refusal. */
+export function refusal(
+  status: number,
+  error: { readonly code: number; readonly message: string },
+  headers: ResponseHeaders = {},
+): Refusal {
+  const { code, message } = error;
+  const body = JSON.stringify({ jsonrpc: "2.0", error: { code, message } });
+  return { status, headers: { "content-type": JSON_TYPE, ...headers }, body };
+}
+
+/** Answers with a refusal. */
+export function refuse(http: HttpExchange, { status, headers, body }: Refusal): void {
+  http.respond(status, headers, body);
+}

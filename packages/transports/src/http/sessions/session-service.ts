@@ -1,0 +1,102 @@
+import type { Connection, Incoming, Reply, Server } from "@toolwright/kernel";
+import type { CallsInFlight } from "../calls-in-flight.js";
+import type { HttpExchange } from "../exchange-port.js";
+import type { PostExchange } from "../answers/post-exchange.js";
+import { type Refusal, refusals, refuse } from "../answers/refusal.js";
+import { type Session, type SessionLimits, Sessions } from "./sessions.js";
+
+const SESSION_HEADER = "mcp-session-id";
+
+/**
+ * Serves the handshake era (2025-11-25, basic/transports): `initialize` opens a session, and every later request names
+ * it. A client that drops its connection has neither cancelled its call nor left.
+ */
+export class SessionService {
+  readonly #server: Server;
+  readonly #calls: CallsInFlight;
+  readonly #sessions: Sessions;
+  readonly #versions: ReadonlySet<string>;
+
+  constructor(server: Server, calls: CallsInFlight, limits: SessionLimits) {
+    this.#server = server;
+    this.#calls = calls;
+    this.#sessions = new Sessions(limits);
+    const revisions = server.protocol.revisions.filter((revision) => revision.era === "handshake");
+    this.#versions = new Set(revisions.map((revision) => revision.version));
+  }
+
+  serve(post: PostExchange, incoming: Incoming): Promise<void> | undefined {
+    if (opensSession(incoming) && post.http.header(SESSION_HEADER) === undefined) {
+      return this.#open(post, incoming);
+    }
+    const session = this.#sessionOf(post.http);
+    if ("status" in session) {
+      refuse(post.http, session);
+      return undefined;
+    }
+    return this.#dispatch(post, session, incoming);
+  }
+
+  /** Ends the session that a DELETE names. */
+  delete(http: HttpExchange): void {
+    const session = this.#sessionOf(http);
+    if ("status" in session) {
+      refuse(http, session);
+      return;
+    }
+    this.#sessions.end(session);
+    http.respond(204, {});
+  }
+
+  /** Ends every session. */
+  close(): void {
+    this.#sessions.close();
+  }
+
+  #open(post: PostExchange, incoming: Incoming): Promise<void> | undefined {
+    const refused =
+      this.#versionRefusal(post.http) ?? (this.#sessions.isFull() ? refusals.sessionsFull : undefined);
+    if (refused !== undefined) {
+      refuse(post.http, refused);
+      return undefined;
+    }
+    const connection = this.#server.connect();
+    const reply = connection.dispatch(incoming, post);
+    if (reply instanceof Promise) return reply.then((settled) => this.#welcome(post, connection, settled));
+    this.#welcome(post, connection, reply);
+    return undefined;
+  }
+
+  #welcome(post: PostExchange, connection: Connection, reply: Reply | undefined): void {
+    if (reply === undefined || reply.error !== undefined) post.answer(reply);
+    else post.answer(reply, { [SESSION_HEADER]: this.#sessions.add(connection).id });
+  }
+
+  #dispatch(post: PostExchange, session: Session, incoming: Incoming): Promise<void> | undefined {
+    const reply = session.connection.dispatch(incoming, post);
+    if (!(reply instanceof Promise)) {
+      post.answer(reply);
+      return undefined;
+    }
+    this.#sessions.hold(session);
+    return this.#calls.answer(post, session.connection, reply).then(() => this.#sessions.release(session));
+  }
+
+  #sessionOf(http: HttpExchange): Session | Refusal {
+    const refused = this.#versionRefusal(http);
+    if (refused !== undefined) return refused;
+    const id = http.header(SESSION_HEADER);
+    if (id === undefined) return refusals.sessionMissing;
+    return this.#sessions.find(id) ?? refusals.sessionUnknown;
+  }
+
+  /** Without the header, the session's own version counts. */
+  #versionRefusal(http: HttpExchange): Refusal | undefined {
+    const version = http.header("mcp-protocol-version");
+    return version === undefined || this.#versions.has(version) ? undefined : refusals.version;
+  }
+}
+
+function opensSession(incoming: Incoming): boolean {
+  return incoming.kind === "request" && incoming.message.method === "initialize";
+}
