@@ -30,6 +30,10 @@ export class ClientSocket {
 
   /** Sends a complete request; `answer` gets the response, `fail` what broke the connection. */
   send(request: Buffer, answer: (response: HttpResponse) => void, fail: (error: Error) => void): void {
+    if (this.#socket.destroyed) {
+      fail(new Error("The connection is closed"));
+      return;
+    }
     this.#answer = answer;
     this.#fail = fail;
     this.#socket.write(request);

@@ -50,10 +50,7 @@ export async function httpRace(jobs: readonly HttpJob[], effort: HttpEffort): Pr
         for (const pair of inTurn(pairs, round))
           rounds.get(pair.job)?.push(await runRound(pair, effort.roundMs));
       }
-      for (const { server, load } of pairs) {
-        await load.ask("close");
-        await server.ask("close");
-      }
+      for (const { server } of pairs) await server.ask("close");
     } finally {
       for (const { server, load } of pairs) await Promise.all([load.end(), server.end()]);
     }
@@ -79,14 +76,18 @@ async function prepare(pairs: readonly Pair[], { warmupCalls }: HttpEffort): Pro
     const differences = compareAnswers(floor, checked, job.contestant === "ours");
     if (differences.length > 0)
       throw new Error(`${job.contestant} answers otherwise: ${differences.join("; ")}`);
+    await load.ask("connect");
     await load.ask("run", { ms: NO_LIMIT, calls: warmupCalls });
+    await load.ask("disconnect");
   }
 }
 
 async function runRound({ server, load }: Pair, ms: number): Promise<HttpRound> {
+  await load.ask("connect");
   const before = await server.ask<NodeJS.CpuUsage>("cpu");
   const { calls, wallMs } = await load.ask<{ calls: number; wallMs: number }>("run", { ms, calls: NO_LIMIT });
   const after = await server.ask<NodeJS.CpuUsage>("cpu");
+  await load.ask("disconnect");
   const usedUs = after.user + after.system - before.user - before.system;
   return { cpuUs: usedUs / calls, perSecond: (calls * 1000) / wallMs };
 }

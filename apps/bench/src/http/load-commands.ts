@@ -13,6 +13,7 @@ export function loadCommands(): Commands {
       return prepared.checked;
     },
     run: (until) => load?.run(until as { ms: number; calls: number }),
-    close: () => load?.close(),
+    connect: () => load?.connect(),
+    disconnect: () => load?.disconnect(),
   };
 }

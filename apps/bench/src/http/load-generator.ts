@@ -10,35 +10,41 @@ const REQUESTS_PER_CONNECTION = 16;
 
 /** Keeps 64 connections busy: each sends its next call as soon as the last one is answered. */
 export class LoadGenerator {
-  readonly #sockets: readonly ClientSocket[];
+  readonly #port: number;
+  /** Per connection, the requests that it sends in turn. */
   readonly #requests: readonly (readonly Buffer[])[];
+  #sockets: readonly ClientSocket[] = [];
 
-  private constructor(sockets: readonly ClientSocket[], requests: readonly (readonly Buffer[])[]) {
-    this.#sockets = sockets;
+  private constructor(port: number, requests: readonly (readonly Buffer[])[]) {
+    this.#port = port;
     this.#requests = requests;
   }
 
-  /** Asks for the answers that will be compared, then opens the connections. */
+  /** Asks for the answers that will be compared, and writes the requests. */
   static async prepare(
     profile: HttpProfile,
     beyond: boolean,
   ): Promise<{ load: LoadGenerator; checked: CheckedAnswers }> {
     const client = await HttpClient.open(profile);
-    const checked = await askChecks(client, { revision: profile.revision, tool: toolName(0), beyond });
-    const lanes = Array.from({ length: CONNECTIONS }, (_, lane) => lane);
-    const requests = lanes.map((lane) =>
-      Array.from({ length: REQUESTS_PER_CONNECTION }, (_, at) => {
+    const { port, revision } = profile;
+    const checked = await askChecks(client, { revision, tool: toolName(0), beyond });
+    const requests = Array.from({ length: CONNECTIONS }, (_, lane) =>
+      Array.from({ length: REQUESTS_PER_CONNECTION }, (_request, at) => {
         const id = 10_000 + lane * REQUESTS_PER_CONNECTION + at;
-        return client.request(callText(profile.revision, id, toolName(0)));
+        return client.request(callText(revision, id, toolName(0)));
       }),
     );
     await client.close();
-    const sockets = await Promise.all(lanes.map(() => ClientSocket.open(profile.port)));
-    return { load: new LoadGenerator(sockets, requests), checked };
+    return { load: new LoadGenerator(port, requests), checked };
+  }
+
+  /** Opens the connections, anew for every run: servers close those that are idle for some seconds. */
+  async connect(): Promise<void> {
+    this.#sockets = await Promise.all(this.#requests.map(() => ClientSocket.open(this.#port)));
   }
 
   /**
-   * Calls until the time is over or, where there is one, the number of calls is reached, and all are answered.
+   * Calls until the time is over or the number of calls is reached, and all are answered.
    *
    * @throws Error when an answer is not a result
    */
@@ -55,8 +61,10 @@ export class LoadGenerator {
     return { calls: counts.reduce((sum, count) => sum + count, 0), wallMs: performance.now() - start };
   }
 
-  close(): void {
+  /** Closes the connections. */
+  disconnect(): void {
     for (const socket of this.#sockets) socket.close();
+    this.#sockets = [];
   }
 }
 

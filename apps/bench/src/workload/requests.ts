@@ -26,7 +26,7 @@ export function callText(revision: BenchRevision, id: number, name: string): str
 }
 
 /** The arguments that {@link callText} sends. */
-export function callArguments(id: number): object {
+function callArguments(id: number): object {
   return {
     repo: `acme/service-${String(id % 100)}`,
     query: `timeout while reading page ${String(id)}`,

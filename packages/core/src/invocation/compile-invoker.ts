@@ -54,11 +54,8 @@ export function compileInvoker<T>({ parse, source, method, ending }: InvokerPart
       .catch(thrown);
   }
 
-  function inScope(
-    { instance, dispose }: CallInstance,
-    input: unknown,
-    context: ToolContext,
-  ): MaybePromise<T> {
+  function inScope(scoped: CallInstance, input: unknown, context: ToolContext): MaybePromise<T> {
+    const { instance, dispose } = scoped;
     if (dispose === undefined) return callOn(instance, input, context);
     return withDisposal(() => callOn(instance, input, context), dispose);
   }

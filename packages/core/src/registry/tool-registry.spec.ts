@@ -28,6 +28,7 @@ describe("a registry", () => {
     expect(registry.get("get")?.method).toBe("get");
     expect(registry.get("toString")).toBeUndefined();
     expect(registry.find(Two, "search")?.tool.name).toBe("orders.list");
+    expect(registry.find(Two, "get")?.tool.name).toBe("get");
     expect(registry.find(One, "get")).toBeUndefined();
   });
 

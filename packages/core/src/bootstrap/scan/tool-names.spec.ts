@@ -3,7 +3,9 @@ import type { AppOptions } from "../app-options.js";
 import { BootContext } from "../boot-context.js";
 import { ToolNames } from "./tool-names.js";
 
-class Issues {}
+class Issues {
+  search(): void {}
+}
 
 type Policy = NonNullable<AppOptions["toolName"]>;
 

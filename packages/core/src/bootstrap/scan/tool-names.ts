@@ -44,13 +44,14 @@ export class ToolNames {
     try {
       const name: unknown = toolName(method);
       if (typeof name === "string") return name;
-      return this.#fail(`it returned no string for ${method}`);
+      this.#fail(`it returned no string for ${method}`);
     } catch (error) {
-      return this.#fail(`it failed for ${method}: ${messageOf(error) ?? "no reason"}`);
+      this.#fail(`it failed for ${method}: ${messageOf(error) ?? "no reason"}`);
     }
+    return undefined;
   }
 
-  #fail(reason: string): undefined {
+  #fail(reason: string): void {
     this.#hasFailed = true;
     this.#boot.report("TW_APP_OPTIONS", "createApp", { option: "toolName", reason });
   }

@@ -304,7 +304,9 @@ describe.each(Object.entries(MAJORS))("checkBindings, inversify %s", (_major, in
   });
 
   describe("constructor parameters without an emitted type", () => {
-    class Ledger {}
+    class Ledger {
+      readonly name = "ledger";
+    }
 
     it("of a class with tools ask for @ToolService", async () => {
       class BillingTools {
