@@ -62,7 +62,7 @@ export class StdioPeer {
     this.#reader.stop();
     await this.#deadline.wait(this.#connection.drained());
     this.#connection.close(abortError("The server is closing"));
-    
+    await new Deadline(FLUSH_MS).wait(this.#writer.flush());
   }
 
   /** Gives calls in flight no more time to finish. */
