@@ -42,6 +42,15 @@ describe("methods and paths", () => {
   });
 });
 
+describe("methods of the stateless era", () => {
+  it.each(["GET", "DELETE"])("answers %s with 405, Allow: POST, and why", async (method) => {
+    const headers = { "mcp-protocol-version": "2026-07-28", "mcp-session-id": "nobody" };
+    const response = await fixture.fetch({ method, headers });
+    expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
+    expect((await json(response)).error?.message).toContain("this protocol version has no sessions");
+  });
+});
+
 describe("Origin and Host", () => {
   it("answers a foreign Origin with 403", async () => {
     await expectRefusal(await fixture.post(INITIALIZE, { origin: "http://evil.example.com" }), 403);
@@ -60,6 +69,29 @@ describe("Origin and Host", () => {
       expect(await client.until(/\}\}$/)).toMatch(/^HTTP\/1\.1 403 .*Host is not allowed/s);
       client.socket.destroy();
     }
+  });
+
+  it.each([
+    ["127.0.0.1", "evil.example.com", 200],
+    ["evil.example.com", "127.0.0.1", 403],
+    ["evil.example.com@127.0.0.1", "127.0.0.1", 403],
+  ])("takes the host %s in the target for the Host, not %s in the header", async (target, header, status) => {
+    const client = new RawClient(fixture.port);
+    const { port } = fixture;
+    const body = JSON.stringify(INITIALIZE);
+    client.socket.write(
+      `POST http://${target}:${port}/mcp?a=b HTTP/1.1\r\nHost: ${header}:${port}\r\n` +
+        `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    );
+    expect(await client.until(/\}\}$/)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    client.socket.destroy();
+  });
+
+  it("answers more than one Host with 400, also equal ones", async () => {
+    const client = new RawClient(fixture.port);
+    client.request("POST /mcp", ["host: localhost", "Content-Type: application/json"], "{}");
+    expect(await client.until(/\}\}$/)).toMatch(/^HTTP\/1\.1 400 .*more than one Host/s);
+    client.socket.destroy();
   });
 
   it("answers 500 when the test of origins throws, and goes on", async () => {
@@ -90,6 +122,13 @@ describe("media types", () => {
     client.request("POST /mcp", [], "{}");
     expect(await client.until(/\}\}$/)).toMatch(/^HTTP\/1\.1 415 /);
     client.socket.destroy();
+  });
+
+  it("answers a compressed body with 415, and tells what it takes", async () => {
+    const response = await fixture.post(INITIALIZE, { "content-encoding": "gzip" });
+    expect(response.headers.get("accept-encoding")).toBe("identity");
+    await expectRefusal(response, 415);
+    expect((await fixture.post(INITIALIZE, { "content-encoding": "identity" })).status).toBe(200);
   });
 
   it("takes JSON in every spelling of the type", async () => {

@@ -22,6 +22,19 @@ describe("the end of a server process on stdio", () => {
     expect(server.messages.at(-1)).toMatchObject({ id });
   });
 
+  it("waits until every request received before it was answered, whatever the size of the replies", async () => {
+    using server = await ServerProcess.start("--hold");
+    server.child.stdout.pause();
+    const ids = [1, 2, 3].map(() =>
+      server.send("tools/call", { name: "big", arguments: { size: 1_000_000 } }),
+    );
+    server.child.stdin.end();
+    await server.logged("stdin ended");
+    server.child.stdout.resume();
+    expect(await server.exited).toBe(0);
+    expect(server.messages.slice(-3).map((message) => message.id)).toEqual(ids);
+  });
+
   it("comes although something holds the process", async () => {
     using server = await ServerProcess.start("--hold");
     server.child.stdin.end();

@@ -32,4 +32,5 @@ const stock = new ContainerModule(({ bind }) => {
 const app = await createApp({ name: "stock", version: "1.0.0", services: [StockTools], modules: [stock] });
 const transport = http({ port: Number(process.env["PORT"] ?? 3000) });
 await app.listen(transport);
+process.once("SIGTERM", () => void app.close()); // lets calls in flight finish
 console.log(`Serving on ${transport.url}`);

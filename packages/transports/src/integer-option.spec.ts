@@ -6,9 +6,17 @@ describe("integerFault", () => {
     expect(integerFault(value, { from: 2, to: 4 })).toBeUndefined();
   });
 
-  it.each([1, 5, 2.5, NaN, Infinity, "3", null, true])("tells what is wrong with %p", (value) => {
-    expect(integerFault(value, { from: 2, to: 4 })).toBe(
-      `must be an integer from 2 to 4, got ${String(value)}`,
-    );
+  it.each([
+    [1, "1"],
+    [5, "5"],
+    [2.5, "2.5"],
+    [NaN, "NaN"],
+    [Infinity, "Infinity"],
+    ["3", '"3"'],
+    [null, "null"],
+    [true, "true"],
+    [Object.create(null), "an object"],
+  ])("tells what is wrong with %p", (value, shown) => {
+    expect(integerFault(value, { from: 2, to: 4 })).toBe(`must be an integer from 2 to 4, got ${shown}`);
   });
 });

@@ -15,10 +15,22 @@ export interface Logger {
 /** Turns what a tool threw into the text that the model reads. */
 export type ErrorText = (thrown: unknown, toolName: string) => string;
 
-/** The text for one policy. */
+/**
+ * The text for one policy. What is not a `ToolError` was not meant for the model alone, so it is logged whole, whatever
+ * the model reads.
+ */
 export function errorText(policy: ErrorPolicy, logger: Logger): ErrorText {
-  if (policy === "verbatim")
-    return (thrown, toolName) => messageOf(thrown) ?? `The tool "${toolName}" failed.`;
+  return policy === "verbatim" ? verbatim(logger) : masked(logger);
+}
+
+function verbatim(logger: Logger): ErrorText {
+  return (thrown, toolName) => {
+    if (!isToolError(thrown)) logger.error(`The tool "${toolName}" failed`, { toolName, thrown });
+    return messageOf(thrown) ?? `The tool "${toolName}" failed.`;
+  };
+}
+
+function masked(logger: Logger): ErrorText {
   return (thrown, toolName) => {
     if (isToolError(thrown)) return thrown.message;
     const reference = crypto.randomUUID();

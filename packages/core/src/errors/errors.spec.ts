@@ -84,10 +84,17 @@ describe("the text of what was thrown", () => {
   const error = jest.fn<Logger["error"]>();
   const logger: Logger = { warn: () => undefined, error };
 
-  it("is the message, or says that the tool failed", () => {
+  it("is the message, or says that the tool failed; what was not meant for the model is logged whole", () => {
     const verbatim = errorText("verbatim", logger);
-    expect(verbatim(new Error("told"), "run")).toBe("told");
+    const thrown = new Error("told");
+    expect(verbatim(thrown, "run")).toBe("told");
     expect(verbatim(null, "run")).toBe('The tool "run" failed.');
+    expect(error.mock.calls).toEqual([
+      ['The tool "run" failed', { toolName: "run", thrown }],
+      ['The tool "run" failed', { toolName: "run", thrown: null }],
+    ]);
+    error.mockClear();
+    expect(verbatim(new ToolError("for the model"), "run")).toBe("for the model");
     expect(error).not.toHaveBeenCalled();
   });
 

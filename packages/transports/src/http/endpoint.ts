@@ -3,6 +3,7 @@ import { decodeUtf8 } from "../decode-utf8.js";
 import { CallsInFlight } from "./calls-in-flight.js";
 import type { HttpExchange } from "./exchange-port.js";
 import { type Accepts, parseAccept } from "./headers/accept.js";
+import { isIdentityEncoding } from "./headers/content-encoding.js";
 import { isJsonContentType } from "./headers/content-type.js";
 import type { RequestGuard } from "./headers/request-guard.js";
 import { PostExchange, StatelessPostExchange } from "./answers/post-exchange.js";
@@ -76,10 +77,14 @@ export class Endpoint {
 
   #gate(http: HttpExchange): Refusal | undefined {
     const { guard, path } = this.#rules;
+    if (http.isRepeated("host")) return refusals.hostRepeated;
     if (!guard.allowsHost(http)) return refusals.host;
     if (!guard.allowsOrigin(http)) return refusals.origin;
     if (http.path !== path && http.path !== `${path}/`) return refusals.path;
-    if (http.method !== "POST" && http.method !== "DELETE") return refusals.method;
+    if (http.method !== "POST") {
+      if (this.#stateless.isVersion(http.header("mcp-protocol-version"))) return refusals.noSessions;
+      if (http.method !== "DELETE") return refusals.method;
+    }
     return this.#closing ? refusals.closing : undefined;
   }
 
@@ -122,6 +127,7 @@ export class Endpoint {
 
 function mediaRefusal(http: HttpExchange, accepts: Accepts): Refusal | undefined {
   if (!isJsonContentType(http.header("content-type"))) return refusals.contentType;
+  if (!isIdentityEncoding(http.header("content-encoding"))) return refusals.contentEncoding;
   return accepts.json || accepts.stream ? undefined : refusals.accept;
 }
 

@@ -16,6 +16,7 @@ export interface HttpExchange {
   readonly path: string;
   /**
    * The value of a header without surrounding white space; the lines of a repeated one joined by `", "`.
+   * A target that names its host takes the place of the `host` header (RFC 9112, 3.2.2).
    *
    * @param name in lower case
    */

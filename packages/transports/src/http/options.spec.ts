@@ -11,6 +11,11 @@ function faultOf(options: HttpOptions): string {
   return "none";
 }
 
+/** What a caller without a compiler may pass. */
+function fromJavaScript(cases: readonly (readonly [string, unknown])[]): [string, HttpOptions][] {
+  return cases.map(([option, options]) => [option, options as HttpOptions]);
+}
+
 describe("resolveHttpOptions", () => {
   it("fills in defaults that suit a local server", () => {
     expect(resolveHttpOptions({})).toEqual({
@@ -56,7 +61,27 @@ describe("resolveHttpOptions", () => {
     ["sessions.idleMs", { sessions: { idleMs: 2 ** 31 } }],
     ["sessions.max", { sessions: { max: 1.5 } }],
     ["closeTimeoutMs", { closeTimeoutMs: Infinity }],
-  ])("refuses a wrong %s: %j", (option, options) => {
+    ...fromJavaScript([
+      ["options", null],
+      ["options", "x"],
+      ["options", []],
+      ["port", { port: null }],
+      ["port", { port: Object.create(null) as unknown }],
+      ["host", { host: 5 }],
+      ["path", { path: 5 }],
+      ["allowedOrigins", { allowedOrigins: "*" }],
+      ["allowedOrigins", { allowedOrigins: "https://app.example.com" }],
+      ["allowedOrigins", { allowedOrigins: null }],
+      ["allowedOrigins", { allowedOrigins: [undefined] }],
+      ["allowedOrigins", { allowedOrigins: [new URL("https://app.example.com")] }],
+      ["allowedHosts", { allowedHosts: "x" }],
+      ["allowedHosts", { allowedHosts: [5] }],
+      ["allowedHosts", { allowedHosts: [undefined] }],
+      ["sessions", { sessions: null }],
+      ["sessions", { sessions: 5 }],
+      ["sessions.max", { sessions: { max: null } }],
+    ]),
+  ])("refuses a wrong %s: %p", (option, options) => {
     expect(faultOf(options)).toMatch(
       new RegExp(`^TW_HTTP_OPTION_INVALID: http\\(\\{ ${option} \\}\\): .+ Fix: .+\\.$`),
     );

@@ -1,6 +1,15 @@
-import { transportError, type TransportError } from "../errors.js";
-import { integerFault, type IntegerRange, LONGEST_TIMER_MS } from "../integer-option.js";
-import { type AllowedOrigins, hostName, normalizeOrigin } from "./headers/request-guard.js";
+import { LONGEST_TIMER_MS } from "../integer-option.js";
+import type { AllowedOrigins } from "./headers/request-guard.js";
+import {
+  checkHost,
+  checkHosts,
+  checkInteger,
+  checkObject,
+  checkOrigins,
+  checkPath,
+} from "./option-checks.js";
+
+const POSITIVE = { from: 1, to: Number.MAX_SAFE_INTEGER };
 
 /** What {@link http} may be told. */
 export interface HttpOptions {
@@ -11,7 +20,8 @@ export interface HttpOptions {
   /** The path of the endpoint. Default `/mcp`. */
   readonly path?: string;
   /**
-   * The web pages that may call: origins such as `https://app.example.com`, or a test of the `Origin` header.
+   * The web pages that may call: origins such as `https://app.example.com`, or a test of the `Origin` header,
+   * which lets in by returning `true` and by nothing else, a promise included.
    * Default: pages of this machine when bound to loopback, else none. Clients that are no browsers are not concerned.
    */
   readonly allowedOrigins?: AllowedOrigins;
@@ -47,61 +57,24 @@ export interface ResolvedHttpOptions {
 
 /** @throws TransportError TW_HTTP_OPTION_INVALID at the first option that cannot work */
 export function resolveHttpOptions(options: HttpOptions): ResolvedHttpOptions {
-  const { sessions = {}, allowedOrigins, allowedHosts } = options;
-  const positive = { from: 1, to: Number.MAX_SAFE_INTEGER };
+  const { port = 3000, host = "127.0.0.1", path = "/mcp", ...rest } = checkObject("options", options);
+  const { maxBodyBytes = 4 * 1024 * 1024, closeTimeoutMs = 5000 } = rest;
   return {
-    port: integer("port", options.port ?? 3000, { from: 0, to: 65_535 }),
-    host: nonEmpty("host", options.host ?? "127.0.0.1"),
-    path: normalizePath(options.path ?? "/mcp"),
-    allowedOrigins: checkOrigins(allowedOrigins),
-    allowedHosts: checkHosts(allowedHosts),
-    maxBodyBytes: integer("maxBodyBytes", options.maxBodyBytes ?? 4 * 1024 * 1024, positive),
-    sessions: {
-      idleMs: integer("sessions.idleMs", sessions.idleMs ?? 30 * 60_000, { from: 1, to: LONGEST_TIMER_MS }),
-      max: integer("sessions.max", sessions.max ?? 10_000, positive),
-    },
-    closeTimeoutMs: integer("closeTimeoutMs", options.closeTimeoutMs ?? 5000, {
-      from: 0,
-      to: LONGEST_TIMER_MS,
-    }),
+    port: checkInteger("port", port, { from: 0, to: 65_535 }),
+    host: checkHost(host),
+    path: checkPath(path),
+    allowedOrigins: checkOrigins(rest.allowedOrigins),
+    allowedHosts: checkHosts(rest.allowedHosts),
+    maxBodyBytes: checkInteger("maxBodyBytes", maxBodyBytes, POSITIVE),
+    sessions: resolveSessions(rest.sessions),
+    closeTimeoutMs: checkInteger("closeTimeoutMs", closeTimeoutMs, { from: 0, to: LONGEST_TIMER_MS }),
   };
 }
 
-/** One leading slash and no trailing one, however the path was written. */
-function normalizePath(path: string): string {
-  const inner = path.replace(/^\/+/, "").replace(/\/+$/, "");
-  if (/[^\w\-.~!$&'()*+,;=:@%/]/.test(inner))
-    throw invalid("path", "a character in it cannot stand in a path");
-  return `/${inner}`;
-}
-
-function integer(option: string, value: number, range: IntegerRange): number {
-  const reason = integerFault(value, range);
-  if (reason === undefined) return value;
-  throw invalid(option, reason);
-}
-
-function nonEmpty(option: string, value: string): string {
-  if (value !== "") return value;
-  throw invalid(option, "it is empty");
-}
-
-function checkOrigins(allowed: AllowedOrigins | undefined): AllowedOrigins | undefined {
-  if (allowed === undefined || typeof allowed === "function") return allowed;
-  const wrong = allowed.find((origin) => normalizeOrigin(origin) === undefined);
-  if (wrong === undefined) return allowed;
-  throw invalid(
-    "allowedOrigins",
-    `${JSON.stringify(wrong)} is not an origin such as "https://app.example.com"`,
-  );
-}
-
-function checkHosts(allowed: readonly string[] | undefined): readonly string[] | undefined {
-  const wrong = allowed?.find((host) => hostName(host.toLowerCase()) === undefined);
-  if (wrong === undefined) return allowed;
-  throw invalid("allowedHosts", `${JSON.stringify(wrong)} is not a host such as "mcp.example.com"`);
-}
-
-function invalid(option: string, reason: string): TransportError {
-  return transportError("TW_HTTP_OPTION_INVALID", { option, reason });
+function resolveSessions(sessions: HttpOptions["sessions"] = {}): ResolvedHttpOptions["sessions"] {
+  const { idleMs = 30 * 60_000, max = 10_000 } = checkObject("sessions", sessions);
+  return {
+    idleMs: checkInteger("sessions.idleMs", idleMs, { from: 1, to: LONGEST_TIMER_MS }),
+    max: checkInteger("sessions.max", max, POSITIVE),
+  };
 }

@@ -17,6 +17,12 @@ export class StatelessService {
     this.#calls = calls;
   }
 
+  /** Whether a version is one of this era's that is served here. */
+  isVersion(version: string | undefined): boolean {
+    const { revisions } = this.#server.protocol;
+    return revisions.some((revision) => revision.era === "stateless" && revision.version === version);
+  }
+
   serve(post: StatelessPostExchange, incoming: Incoming): Promise<void> | undefined {
     if (incoming.kind === "response") {
       refuse(post.http, refusals.response);

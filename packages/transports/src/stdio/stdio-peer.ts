@@ -6,9 +6,6 @@ import type { Line } from "./lines/line-framing.js";
 import { LineReader } from "./lines/line-reader.js";
 import { LineWriter, type Output } from "./lines/line-writer.js";
 
-/** How long replies that are already written may take to leave once all calls have ended. */
-const FLUSH_MS = 1000;
-
 /** A reader that leaves so much lying has stopped reading: notifications, which may be lost, no longer wait for it. */
 const MAX_BACKLOG_BYTES = 16 * 1024 * 1024;
 
@@ -38,7 +35,7 @@ export class StdioPeer {
     this.#connection = connection;
     this.#channel = channel;
     this.#deadline = new Deadline(channel.closeTimeoutMs);
-    this.#reader = new LineReader(channel.input, channel.maxLineBytes, {
+    this.#reader = new LineReader(channel, {
       line: (line) => this.#receive(line),
       end: onEnd,
       blocked: () => this.#writer.blocked,
@@ -57,12 +54,15 @@ export class StdioPeer {
     this.#reader.start();
   }
 
-  /** Takes no more input, lets calls in flight finish until the deadline, aborts the rest, and flushes the output. */
+  /**
+   * Takes no more input, lets calls in flight finish until the deadline, aborts the rest, and flushes the output. Its
+   * reader has as long again to take the replies as the calls had to make them.
+   */
   async finish(): Promise<void> {
     this.#reader.stop();
     await this.#deadline.wait(this.#connection.drained());
     this.#connection.close(abortError("The server is closing"));
-    await new Deadline(FLUSH_MS).wait(this.#writer.flush());
+    await new Deadline(this.#channel.closeTimeoutMs).wait(this.#writer.flush());
   }
 
   /** Gives calls in flight no more time to finish. */

@@ -1,7 +1,8 @@
 import type { Transport } from "@toolwright/kernel";
 import type { Readable, Writable } from "node:stream";
-import { transportError } from "../errors.js";
+import { transportError, type TransportError } from "../errors.js";
 import { integerFault, type IntegerRange, LONGEST_TIMER_MS } from "../integer-option.js";
+import { isObject, shownValue } from "../shown-value.js";
 import type { Output } from "./lines/line-writer.js";
 import { ProcessLifetime } from "./process/lifetime.js";
 import { guardStdout } from "./process/stdout-guard.js";
@@ -18,7 +19,14 @@ export interface StdioOptions {
   readonly output?: Writable;
   /** The longest message accepted, in bytes. Default 64 MiB. A longer one is skipped and answered with -32600. */
   readonly maxLineBytes?: number;
-  /** How long calls in flight may go on after the end, in milliseconds; 0 aborts them at once. Default 5000. */
+  /**
+   * How long each step of closing may take, in milliseconds. Default 5000.
+   *
+   * Calls in flight may go on for so long after the end; 0 aborts them at once. Then the client has so long again to read
+   * the replies written, counted from the last call on, however much it reads in between; what it leaves may be cut off
+   * within a line. When the input ends, requests received before are still answered while the client reads, and given
+   * up once it has taken no reply for so long.
+   */
   readonly closeTimeoutMs?: number;
 }
 
@@ -29,13 +37,13 @@ export interface StdioOptions {
  * imports of the entry file as well, make `import "@toolwright/transports/stdio/guard"` its first line. A child process
  * with inherited stdio writes to the real stdout, which nothing can prevent: give it `["ignore", 2, 2]` or pipes.
  *
- * The end of stdin, SIGTERM and SIGINT close the app: calls in flight may finish, then services are closed, then the
- * process ends with code 0, whatever timers or sockets are left. A second signal ends it at once. `close()` leaves the
+ * The end of stdin, SIGTERM and SIGINT close the app: calls in flight may finish, their replies may leave, then services
+ * are closed, then the process ends with code 0, whatever timers or sockets are left. A second signal ends it at once. `close()` leaves the
  * process alone and gives stdout back.
  *
  * With `input` or `output` given, only those streams are touched, and nothing of the process is.
  *
- * @throws TransportError `TW_STDIO_OPTION_INVALID` for a limit that is none
+ * @throws TransportError `TW_STDIO_OPTION_INVALID` for a limit that is none, or a stream that is none
  *
  * @example
  * ```ts
@@ -43,6 +51,7 @@ export interface StdioOptions {
  * ```
  */
 export function stdio(options: StdioOptions = {}): Transport {
+  checkOptions(options);
   const { input, output, maxLineBytes = DEFAULT_MAX_LINE_BYTES } = options;
   const { closeTimeoutMs = DEFAULT_CLOSE_TIMEOUT_MS } = options;
   checkInteger("maxLineBytes", maxLineBytes, { from: 1, to: Number.MAX_SAFE_INTEGER });
@@ -63,7 +72,25 @@ function onStandardStreams(limits: { maxLineBytes: number; closeTimeoutMs: numbe
   return new StdioTransport({ ...limits, input: process.stdin, output }, new ProcessLifetime(guard));
 }
 
-function checkInteger(option: string, value: number, range: IntegerRange): void {
+/** Callers without a compiler may pass anything. */
+function checkOptions(options: unknown): asserts options is StdioOptions {
+  if (!isObject(options)) throw invalid("options", `must be an object, got ${shownValue(options)}`);
+  const { input, output } = options;
+  if (input !== undefined && !hasMethods(input, ["on", "off", "pause", "resume"]))
+    throw invalid("input", `must be a Readable of node:stream, got ${shownValue(input)}`);
+  if (output !== undefined && !hasMethods(output, ["on", "off", "write"]))
+    throw invalid("output", `must be a Writable of node:stream, got ${shownValue(output)}`);
+}
+
+function hasMethods(value: unknown, names: readonly string[]): boolean {
+  return isObject(value) && names.every((name) => typeof value[name] === "function");
+}
+
+function checkInteger(option: string, value: unknown, range: IntegerRange): void {
   const reason = integerFault(value, range);
-  if (reason !== undefined) throw transportError("TW_STDIO_OPTION_INVALID", { option, reason });
+  if (reason !== undefined) throw invalid(option, reason);
+}
+
+function invalid(option: string, reason: string): TransportError {
+  return transportError("TW_STDIO_OPTION_INVALID", { option, reason });
 }

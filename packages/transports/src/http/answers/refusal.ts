@@ -20,11 +20,20 @@ const { InvalidRequest, ParseError, InternalError } = ErrorCode;
 export const refusals = {
   host: refusal(403, { code: InvalidRequest, message: "Forbidden: the Host is not allowed" }),
   origin: refusal(403, { code: InvalidRequest, message: "Forbidden: the Origin is not allowed" }),
+  hostRepeated: refusal(400, { code: InvalidRequest, message: "Bad request: more than one Host" }),
   path: refusal(404, { code: InvalidRequest, message: "Not found: no endpoint at this path" }),
   method: refusal(
     405,
     { code: InvalidRequest, message: "Method not allowed: use POST, or DELETE to end a session" },
     { allow: "POST, DELETE" },
+  ),
+  noSessions: refusal(
+    405,
+    {
+      code: InvalidRequest,
+      message: "Method not allowed: this protocol version has no sessions and no stream to open; use POST",
+    },
+    { allow: "POST" },
   ),
   accept: refusal(406, {
     code: InvalidRequest,
@@ -35,6 +44,11 @@ export const refusals = {
     code: InvalidRequest,
     message: "Unsupported media type: Content-Type must be application/json in UTF-8",
   }),
+  contentEncoding: refusal(
+    415,
+    { code: InvalidRequest, message: "Unsupported media type: send the body without Content-Encoding" },
+    { "accept-encoding": "identity" },
+  ),
   encoding: refusal(400, { code: ParseError, message: "Parse error: the body is not UTF-8" }),
   response: refusal(400, {
     code: InvalidRequest,

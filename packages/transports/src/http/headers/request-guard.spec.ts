@@ -1,5 +1,6 @@
-import { describe, expect, it } from "@jest/globals";
+import { describe, expect, it, jest } from "@jest/globals";
 import fc from "fast-check";
+import { setImmediate } from "node:timers/promises";
 import type { HttpExchange } from "../exchange-port.js";
 import { type GuardRules, RequestGuard } from "./request-guard.js";
 
@@ -99,6 +100,24 @@ describe("the Origin", () => {
     const allowedOrigins = (origin: string): boolean => origin.endsWith(".example.com");
     expect(allowsOrigin({ allowedOrigins }, "https://a.example.com")).toBe(true);
     expect(allowsOrigin({ allowedOrigins }, "https://example.org")).toBe(false);
+  });
+
+  it.each([
+    ["a promise of true", Promise.resolve(true)],
+    ["a promise of false", Promise.resolve(false)],
+    ["a promise that is rejected", () => Promise.reject(new Error("on purpose"))],
+    ["a number", 1],
+    ["a text", "yes"],
+    ["an object", {}],
+  ])("is refused by a function that returns %s", async (_, answer) => {
+    const rejected = jest.fn();
+    process.on("unhandledRejection", rejected);
+    const test = typeof answer === "function" ? answer : () => answer;
+    expect(allowsOrigin({ allowedOrigins: test as () => boolean }, "https://a.example.com")).toBe(false);
+    // Rejections that nobody heard are told of once the microtasks are done.
+    await setImmediate();
+    process.off("unhandledRejection", rejected);
+    expect(rejected).not.toHaveBeenCalled();
   });
 
   it("is never allowed because of what stands around a loopback name", () => {

@@ -78,8 +78,15 @@ function isLoopbackOrigin(origin: string): boolean {
   return LOOPBACK_NAMES.has(new URL(normal).hostname);
 }
 
+/** A promise is truthy whatever it comes to, so nothing but `true` lets anyone in. */
+function isExactlyTrue(answer: unknown): boolean {
+  // Nobody awaits this one, and a rejection that nobody hears ends the process.
+  if (answer instanceof Promise) answer.catch(() => undefined);
+  return answer === true;
+}
+
 function originTest(allowed: AllowedOrigins): (origin: string) => boolean {
-  if (typeof allowed === "function") return allowed;
+  if (typeof allowed === "function") return (origin) => isExactlyTrue(allowed(origin));
   const origins = new Set(allowed.map(normalizeOrigin));
   return (origin) => {
     const normal = normalizeOrigin(origin);

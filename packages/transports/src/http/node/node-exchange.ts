@@ -3,6 +3,7 @@ import type { Body, HttpExchange, ResponseHeaders, StreamSink } from "../exchang
 import { NodeStreamSink } from "./node-stream-sink.js";
 import { readBody } from "./read-body.js";
 import { endUnread } from "./end-unread.js";
+import { parseTarget } from "./request-target.js";
 
 /** A declared body of up to this many bytes is cheaper to skip than a connection is to open. */
 const SKIP_BYTES = 65_536;
@@ -11,6 +12,7 @@ const SKIP_BYTES = 65_536;
 export class NodeExchange implements HttpExchange {
   readonly method: string;
   readonly path: string;
+  readonly #authority: string | undefined;
   readonly #request: IncomingMessage;
   readonly #response: ServerResponse;
   #awaitsContinue: boolean;
@@ -19,10 +21,10 @@ export class NodeExchange implements HttpExchange {
 
   /** @param awaitsContinue whether the client holds its body back until it is asked for */
   constructor(request: IncomingMessage, response: ServerResponse, awaitsContinue: boolean) {
-    const url = request.url ?? "";
-    const query = url.indexOf("?");
+    const { path, authority } = parseTarget(request.url ?? "");
     this.method = request.method ?? "";
-    this.path = query === -1 ? url : url.slice(0, query);
+    this.path = path;
+    this.#authority = authority;
     this.#request = request;
     this.#response = response;
     this.#awaitsContinue = awaitsContinue;
@@ -31,6 +33,7 @@ export class NodeExchange implements HttpExchange {
   }
 
   header(name: string): string | undefined {
+    if (name === "host" && this.#authority !== undefined) return this.#authority;
     const value = this.#request.headers[name];
     return typeof value === "object" ? value.join(", ") : value;
   }

@@ -1,0 +1,84 @@
+import { transportError, type TransportError } from "../errors.js";
+import { integerFault, type IntegerRange } from "../integer-option.js";
+import { isObject, shownValue } from "../shown-value.js";
+import { type AllowedOrigins, hostName, normalizeOrigin } from "./headers/request-guard.js";
+
+/** @throws TransportError TW_HTTP_OPTION_INVALID for what carries no options */
+export function checkObject<T extends object>(option: string, value: T): T {
+  if (isObject(value)) return value;
+  throw invalid(option, `must be an object, got ${shownValue(value)}`);
+}
+
+/** @throws TransportError TW_HTTP_OPTION_INVALID for anything but an integer of the range */
+export function checkInteger(option: string, value: unknown, range: IntegerRange): number {
+  const reason = integerFault(value, range);
+  if (reason === undefined) return value as number;
+  throw invalid(option, reason);
+}
+
+/** @throws TransportError TW_HTTP_OPTION_INVALID for anything but a text with something in it */
+export function checkHost(value: unknown): string {
+  if (typeof value === "string" && value !== "") return value;
+  throw invalid("host", `must be an address or a name such as "127.0.0.1", got ${shownValue(value)}`);
+}
+
+/**
+ * Writes a path with one leading slash and no trailing one, however it was written.
+ *
+ * @throws TransportError TW_HTTP_OPTION_INVALID for what cannot be a path
+ */
+export function checkPath(value: unknown): string {
+  if (typeof value !== "string")
+    throw invalid("path", `must be a text such as "/mcp", got ${shownValue(value)}`);
+  const inner = value.replace(/^\/+/, "").replace(/\/+$/, "");
+  if (/[^\w\-.~!$&'()*+,;=:@%/]/.test(inner))
+    throw invalid("path", "a character in it cannot stand in a path");
+  return `/${inner}`;
+}
+
+/** @throws TransportError TW_HTTP_OPTION_INVALID for anything but a list of origins or a test of them */
+export function checkOrigins(allowed: AllowedOrigins | undefined): AllowedOrigins | undefined {
+  if (typeof allowed === "function") return allowed;
+  return checkList(allowed, {
+    option: "allowedOrigins",
+    item: `an origin such as "https://app.example.com"`,
+    isItem: (text) => normalizeOrigin(text) !== undefined,
+    orElse: ", or a function that tests the origin",
+  });
+}
+
+/** @throws TransportError TW_HTTP_OPTION_INVALID for anything but a list of hosts */
+export function checkHosts(allowed: readonly string[] | undefined): readonly string[] | undefined {
+  return checkList(allowed, {
+    option: "allowedHosts",
+    item: `a host such as "mcp.example.com"`,
+    isItem: (text) => hostName(text.toLowerCase()) !== undefined,
+    orElse: "",
+  });
+}
+
+interface ListRule {
+  readonly option: string;
+  readonly item: string;
+  readonly isItem: (text: string) => boolean;
+  readonly orElse: string;
+}
+
+function checkList(
+  list: readonly string[] | undefined,
+  { option, item, isItem, orElse }: ListRule,
+): readonly string[] | undefined {
+  if (list === undefined) return undefined;
+  const given: unknown = list;
+  if (!Array.isArray(given))
+    throw invalid(option, `must be an array, each element ${item}${orElse}; got ${shownValue(given)}`);
+  for (const element of given as readonly unknown[]) {
+    if (typeof element === "string" && isItem(element)) continue;
+    throw invalid(option, `${shownValue(element)} is not ${item}`);
+  }
+  return list;
+}
+
+function invalid(option: string, reason: string): TransportError {
+  return transportError("TW_HTTP_OPTION_INVALID", { option, reason });
+}
