@@ -46,8 +46,19 @@ describe.each(REVISIONS)("JSON strings for objects and arrays over %s", (revisio
     expect(warn).toHaveBeenCalledTimes(1);
     expect(warn).toHaveBeenCalledWith(
       `The tool "${tool}" got JSON strings for objects or arrays at: filter, ids, nullable, rows[1].tags`,
-      { toolName: tool, paths: ["filter", "ids", "nullable", "rows[1].tags"] },
+      { toolName: tool, paths: ["filter", "ids", "nullable", "rows[1].tags"], count: 4 },
     );
+  });
+
+  it("are logged in ten places, of which none is longer than a line", async () => {
+    const warn = jest.fn();
+    await using served = await serve(revision, Filters, { logger: { warn, error: jest.fn() } });
+    const rows = Array.from({ length: 12 }, () => ({ tags: "[]" }));
+    expect((await served.call("echo", { rows })).isError).toBeUndefined();
+    const places = rows.slice(0, 10).map((_, index) => `rows[${String(index)}].tags`);
+    const [message, facts] = warn.mock.calls[0] ?? [];
+    expect(message).toMatch(/: rows\[0\]\.tags, .*, rows\[9\]\.tags and 2 more$/);
+    expect(facts).toEqual({ toolName: "echo", paths: places, count: 12 });
   });
 
   it("leave strings alone where the schema allows one", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { audio, image, json, link, resource, text } from "@toolwright/core";
-import { giving, REVISIONS, serve } from "./served.js";
+import { audio, image, json, link, Output, resource, text, Tool, ToolService } from "@toolwright/core";
+import { z } from "zod";
+import { failure, giving, REVISIONS, serve } from "./served.js";
 
 const bytes = new Uint8Array([0, 255, 16]);
 
@@ -147,6 +148,47 @@ describe.each(REVISIONS)("what a tool returns, over %s", (revision) => {
     expect(result).toEqual(
       revision === "2025-11-25" ? asText("3") : { ...asText("3"), structuredContent: 3 },
     );
+  });
+});
+
+const META = 'The tool returned a result whose "_meta" is not an object.';
+const IS_ERROR = 'The tool returned a result whose "isError" is neither true nor false.';
+
+describe.each(REVISIONS)("a result of a tool's own, over %s", (revision) => {
+  it.each<[object, string]>([
+    [{ _meta: "trace" }, META],
+    [{ _meta: null }, META],
+    [{ _meta: [] }, META],
+    [{ _meta: new Date(0) }, META],
+    [{ isError: "yes" }, IS_ERROR],
+    [{ isError: null }, IS_ERROR],
+    [{ isError: true, _meta: 5 }, META],
+  ])("is a failure with a member of another type: %j", async (members, message) => {
+    @ToolService()
+    class Given {
+      @Tool("plain")
+      plain(): object {
+        return { content: [text("a")], ...members };
+      }
+
+      @Tool("checked")
+      @Output(z.object({ a: z.number() }))
+      checked() {
+        return { content: [text("a")], structuredContent: { a: 1 }, ...members };
+      }
+    }
+    await using served = await serve(revision, Given);
+    expect(failure(await served.call("plain"))).toBe(message);
+    expect(failure(await served.call("checked"))).toBe(message);
+  });
+
+  it("may leave its optional members undefined, and have a meta", async () => {
+    const own = { content: [text("a")], isError: undefined, _meta: { trace: "t" } };
+    await using served = await serve(
+      revision,
+      giving(() => own),
+    );
+    expect(await served.call("give")).toEqual({ ...asText("a"), _meta: { trace: "t" } });
   });
 });
 

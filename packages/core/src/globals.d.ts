@@ -21,3 +21,7 @@ declare const console: {
 declare const crypto: { randomUUID(): string };
 
 declare function btoa(binary: string): string;
+
+declare function setTimeout(run: () => void, ms: number): unknown;
+
+declare function clearTimeout(timer: unknown): void;

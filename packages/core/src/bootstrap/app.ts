@@ -1,11 +1,18 @@
 import type { CallToolResult, Kernel, Server, Tool, Transport } from "@toolwright/kernel";
 import type { ServiceClass, ServiceResolver } from "../container/service-resolver.js";
-import { LocalContext, type LocalCallOptions } from "../context/local-context.js";
+import type { LocalCallOptions } from "../context/local-context.js";
 import { appError } from "../errors/app-error.js";
 import type { ToolRegistry } from "../registry/tool-registry.js";
 import type { ServiceCalls } from "../schema/schema-types.js";
-import { serviceCalls } from "./service-calls.js";
 import { writeBootReport } from "./boot-report.js";
+import {
+  assertCallOptions,
+  assertName,
+  assertServiceClass,
+  assertTransport,
+} from "./calls/call-arguments.js";
+import { LocalCalls } from "./calls/local-calls.js";
+import { serviceCalls } from "./calls/service-calls.js";
 
 /** The parts that `createApp` joins. */
 export interface AppParts {
@@ -27,6 +34,7 @@ export interface AppParts {
 export class App implements AsyncDisposable {
   readonly #parts: AppParts;
   readonly #transports = new Set<Transport>();
+  readonly #calls = new LocalCalls();
   #closing: Promise<void> | undefined;
 
   /** @internal */
@@ -47,9 +55,10 @@ export class App implements AsyncDisposable {
   /**
    * Serves the tools over a transport, beside those that already serve. Resolves when peers can reach it.
    *
-   * @throws AppError `TW_CALL_CLOSED` after `close()`; and whatever keeps the transport from listening
+   * @throws AppError `TW_CALL_ARGUMENT`; `TW_CALL_CLOSED` after `close()`; and whatever keeps the transport from listening
    */
   async listen(transport: Transport): Promise<void> {
+    assertTransport(transport);
     this.#assertOpen();
     const { kernel } = this.#parts;
     const server: Server = {
@@ -70,10 +79,13 @@ export class App implements AsyncDisposable {
   /**
    * Calls a tool by name and gets what a client would get; arguments are not repaired.
    *
-   * @throws AppError `TW_CALL_UNKNOWN_TOOL`, `TW_CALL_CLOSED`
+   * @throws AppError `TW_CALL_ARGUMENT`, `TW_CALL_UNKNOWN_TOOL`, `TW_CALL_CLOSED`
    * @throws McpError what the tool threw of that kind
+   * @throws the reason of a signal that has fired already; the tool does not start then
    */
   async call(name: string, args: unknown = {}, options?: LocalCallOptions): Promise<CallToolResult> {
+    assertName(name);
+    assertCallOptions("app.call", options);
     this.#assertOpen();
     const { registry } = this.#parts;
     const definition = registry.get(name);
@@ -81,7 +93,7 @@ export class App implements AsyncDisposable {
       const count = registry.definitions.length;
       throw appError("TW_CALL_UNKNOWN_TOOL", { name, similar: registry.similarTo(name), count });
     }
-    return asSent(await definition.call(args ?? {}, new LocalContext(name, options)));
+    return asSent(await this.#calls.run(name, options, (context) => definition.call(args ?? {}, context)));
   }
 
   /**
@@ -89,20 +101,31 @@ export class App implements AsyncDisposable {
    * applied, the output checked. Resolves to the method's own value and rejects with what it threw, or with
    * `InvalidArgumentsError`.
    *
+   * @throws AppError `TW_CALL_ARGUMENT`; its methods reject as {@link call} does
+   *
    * @example
    * ```ts
    * const issues = await app.service(IssueTools).search({ repo: "acme/api", query: "timeout" });
    * ```
    */
   service<T extends object>(service: ServiceClass<T>): ServiceCalls<T> {
-    return serviceCalls(service, this.#parts.registry, () => {
+    assertServiceClass(service);
+    return serviceCalls(service, this.#parts.registry, (name, options, invoke) => {
       this.#assertOpen();
+      return this.#calls.run(name, options, invoke);
     });
   }
 
-  /** Closes every transport, then disposes the services. A second call waits for the first. */
+  /**
+   * Closes every transport and cancels the calls from within the process, waits for these up to 5 seconds, then disposes
+   * the services. A second call waits for the first. Rejects with the first failure of a transport, when all is done.
+   */
   close(): Promise<void> {
-    this.#closing ??= this.#close();
+    if (this.#closing !== undefined) return this.#closing;
+    let follow: (end: Promise<void>) => void = () => undefined;
+    this.#closing = new Promise((resolve) => (follow = resolve));
+    // Only now: whoever hears of the end may call or close again, and must find the app closed.
+    follow(this.#close());
     return this.#closing;
   }
 
@@ -111,7 +134,9 @@ export class App implements AsyncDisposable {
   }
 
   async #close(): Promise<void> {
-    const outcomes = await Promise.allSettled([...this.#transports].map((transport) => transport.close()));
+    const ended = this.#calls.close();
+    const outcomes = await Promise.allSettled([...this.#transports].map(async (one) => one.close()));
+    await ended;
     await this.#parts.resolver.dispose();
     const failed = outcomes.find((outcome) => outcome.status === "rejected");
     if (failed !== undefined) throw failed.reason;

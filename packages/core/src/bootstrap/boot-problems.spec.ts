@@ -1,6 +1,6 @@
 import "reflect-metadata";
 import { describe, expect, it } from "@jest/globals";
-import { Container, injectable } from "inversify";
+import { Container, ContainerModule, injectable } from "inversify";
 import { z } from "zod";
 import * as mini from "zod/mini";
 import { z as z3 } from "zod/v3";
@@ -90,7 +90,7 @@ const declared: [string, Service][] = [
     decorated(Tool(), Output(z3.object({}))),
   ],
   [
-    "TW_INPUT_NOT_CONVERTIBLE Subject.run: the input schema cannot be written as JSON Schema: Date cannot be represented in JSON Schema",
+    "TW_INPUT_NOT_CONVERTIBLE Subject.run: the input schema cannot be written as JSON Schema: at: Date cannot be represented in JSON Schema",
     withInput(z.object({ at: z.date() })),
   ],
   [
@@ -308,6 +308,52 @@ describe("a service that cannot be had", () => {
       "TW_BIND_FAILED Failing: Failing could not be created: no database",
       "TW_BIND_FAILED Failing: Failing could not be created: its creation failed",
     ]);
+  });
+});
+
+describe("an instance that is bound for a service", () => {
+  it("is reported for each tool's method that it lacks", async () => {
+    @ToolService()
+    class Pair {
+      @Tool()
+      one(): void {}
+
+      @Tool()
+      two(): void {}
+    }
+    const container = new Container();
+    container.bind(Pair).toConstantValue({ one: () => undefined, two: "not a method" } as unknown as Pair);
+    expect(await problemsOf({ container })).toEqual([
+      "TW_BIND_METHOD_MISSING Pair.two: the instance that is bound for Pair has no method two",
+    ]);
+  });
+
+  it("may be any object with the tools' methods", async () => {
+    class Real {
+      run(): string {
+        return "real";
+      }
+    }
+    loose(Tool())(Real.prototype, "run", {});
+    const container = new Container();
+    const mocked: unknown = { run: () => "mocked" };
+    container.bind(Real).toConstantValue(mocked as Real);
+    await using app = await createApp({ name: "app", version: "1.0.0", container });
+    expect((await app.call("run")).content).toEqual([{ type: "text", text: "mocked" }]);
+  });
+});
+
+describe("a module that another app has in the container", () => {
+  it("is reported, and both apps' services stay what they are", async () => {
+    const container = new Container();
+    const part = new ContainerModule(({ bind }) => void bind("part").toConstantValue({}));
+    const options = { services: [decorated(Tool())], container, modules: [part] };
+    await using first = await createApp({ name: "first", version: "1.0.0", ...options });
+    expect(await problemsOf(options)).toEqual([
+      "TW_BIND_MODULE_TWICE createApp: modules[0] is loaded in the container already, by another app or its owner",
+    ]);
+    expect(container.isBound("part")).toBe(true);
+    expect((await first.call("run")).content).toEqual([]);
   });
 });
 

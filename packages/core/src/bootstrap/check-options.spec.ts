@@ -33,11 +33,16 @@ describe("the options of an app", () => {
     ["modules", {}],
     ["modules", null],
     ["modules", [null]],
+    ["modules", [{}]],
+    ["modules", [{ load: () => undefined }]],
     ["container", null],
     ["container", {}],
+    ["container", 5],
+    ["container", new Map()],
     ["schemas", "zod"],
     ["schemas", null],
     ["schemas", [null]],
+    ["schemas", [{}]],
     ["schemas", [{ name: "half", accepts: () => true }]],
     ["toolName", "snake"],
     ["logger", null],
@@ -46,11 +51,24 @@ describe("the options of an app", () => {
     ["repairArguments", "no"],
     ["instructions", 5],
     ["title", null],
+    ["title", {}],
     ["icons", "icon.png"],
+    ["icons", [null]],
+    ["icons", ["icon.png"]],
+    ["icons", [{ mimeType: "image/png" }]],
+    ["logger", {}],
   ])("refuse %s: %j", (option, value) => {
     const problems = checkOptions(loose({ [option]: value }));
     expect(problems).toMatchObject([{ code: "TW_APP_OPTIONS", at: "createApp" }]);
     expect(problems[0]?.what).toMatch(new RegExp(`^createApp\\(\\{ ${option} \\}\\): `));
+  });
+
+  it.each([
+    ["instructions", 5n],
+    ["icons", [{ src: "icon.png", sizes: 5n }]],
+    ["name", 5n],
+  ])("refuse %s that JSON cannot carry", (option, value) => {
+    expect(checkOptions(loose({ [option]: value }))).toMatchObject([{ code: "TW_APP_OPTIONS" }]);
   });
 
   it("are fine when left out, or undefined", () => {
@@ -63,7 +81,12 @@ describe("the options of an app", () => {
     const adapter = { name: "own", accepts: () => false, compile: () => undefined };
     const full = {
       ...{ modules: [new ContainerModule(() => undefined)], container: new Container(), schemas: [adapter] },
-      ...{ logger: console, cache: { ttlMs: 0, cacheScope: "public" }, toolName: String, icons: [] },
+      ...{
+        logger: console,
+        cache: { ttlMs: 0, cacheScope: "public" },
+        toolName: String,
+        icons: [{ src: "i.png" }],
+      },
       ...{ errors: "masked", unknownArguments: "reject", repairArguments: false, maxIssues: 1, pageSize: 1 },
     };
     expect(checkOptions(loose(full))).toEqual([]);

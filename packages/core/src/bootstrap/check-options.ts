@@ -1,5 +1,6 @@
 import { type BootProblem, problem } from "../errors/boot-error.js";
 import type { AppOptions } from "./app-options.js";
+import { isIconList, isObject } from "./value-checks.js";
 
 type Options = Readonly<Record<keyof AppOptions, unknown>>;
 
@@ -16,14 +17,18 @@ const RULES: readonly Rule[] = [
     holds: (value: unknown) => typeof value === "string",
     reason: "it must be a string",
   })),
-  { option: "icons", holds: Array.isArray, reason: "it must be an array" },
+  {
+    option: "icons",
+    holds: isIconList,
+    reason: "it must be an array of objects with src, which JSON can carry",
+  },
   { option: "services", holds: Array.isArray, reason: "it must be an array of classes" },
   {
     option: "modules",
-    holds: isListOf("load"),
+    holds: isModuleList,
     reason: "it must be an array of inversify's ContainerModules",
   },
-  { option: "container", holds: has("get", "bind"), reason: "it must be an inversify Container" },
+  { option: "container", holds: has("get", "bind", "register"), reason: "it must be an inversify Container" },
   {
     option: "schemas",
     holds: isListOf("accepts", "compile"),
@@ -75,13 +80,13 @@ function isListOf(...methods: readonly string[]): (value: unknown) => boolean {
   return (value) => Array.isArray(value) && value.every(isElement);
 }
 
+function isModuleList(value: unknown): boolean {
+  return isListOf("load")(value) && (value as { id?: unknown }[]).every(({ id }) => typeof id === "number");
+}
+
 function isCacheHints(value: unknown): boolean {
   if (!isObject(value)) return false;
   const { ttlMs, cacheScope } = value;
   const isScope = cacheScope === undefined || isOneOf("public", "private")(cacheScope);
   return Number.isInteger(ttlMs) && (ttlMs as number) >= 0 && isScope;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null;
 }

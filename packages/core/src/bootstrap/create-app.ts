@@ -13,13 +13,16 @@ import { checkOptions } from "./check-options.js";
 import { compileInput } from "./compile/compile-input.js";
 import { compileOutput } from "./compile/compile-output.js";
 import { compileTool, type PlannedTool } from "./compile/compile-tool.js";
+import type { DeclaredTool } from "./scan/declared-tool.js";
 import { declaresTools, scanServices } from "./scan/scan-services.js";
+import { isObject } from "./value-checks.js";
 
 /**
  * Builds an app from decorated classes: scans them, compiles their schemas, checks the container, and freezes what
  * calls will run. Nothing is served before `listen`.
  *
- * @throws BootError once, with everything that is wrong; what a module throws while it is loaded passes through as it is
+ * @throws BootError with everything that is wrong, as far as it can be seen at once: options first, modules that the
+ *   container has already, then the rest; what a module throws while it is loaded passes through as it is
  *
  * @example
  * ```ts
@@ -47,9 +50,9 @@ export async function createApp(options: AppOptions): Promise<App> {
 }
 
 function createResolver({ options, logger }: BootContext): Promise<ServiceResolver> {
-  const { modules = [], container } = options;
+  const { modules, container } = options;
   return createInversifyResolver({
-    modules,
+    ...(modules !== undefined && { modules }),
     ...(container !== undefined && { container }),
     hasTools: declaresTools,
     reportFault: (fault, owner) => {
@@ -73,6 +76,7 @@ async function assemble(resolver: ServiceResolver, boot: BootContext) {
   boot.problems.push(...resolver.check([...new Set(declared.map((tool) => tool.service))]));
   throwIfAny(boot);
   const sources = await createInstances(planned, resolver, boot);
+  for (const { declared } of planned) checkMethod(declared, sources.get(declared.service), boot);
   throwIfAny(boot);
   return planned.flatMap((tool) => {
     const source = sources.get(tool.declared.service);
@@ -97,6 +101,18 @@ async function createInstances(
   return sources;
 }
 
+/** A binding may yield anything that its author calls an instance. One made per call is only there when it is called. */
+function checkMethod(
+  { service, method, at }: DeclaredTool,
+  source: InstanceSource | undefined,
+  boot: BootContext,
+): void {
+  if (source?.kind !== "singleton") return;
+  const { [method]: found } = source.instance as Readonly<Record<string, unknown>>;
+  if (typeof found !== "function")
+    boot.report("TW_BIND_METHOD_MISSING", at, { service: service.name, method });
+}
+
 function kernelFor(registry: ToolRegistry, { options, logger }: BootContext) {
   const { pageSize, cache, instructions } = options;
   const tools: Feature = {
@@ -111,10 +127,6 @@ function kernelFor(registry: ToolRegistry, { options, logger }: BootContext) {
       logger.error(`${method} failed inside the server`, { fault });
     },
   });
-}
-
-function isObject(options: unknown): boolean {
-  return typeof options === "object" && options !== null;
 }
 
 function throwIfAny({ problems }: BootContext): void {

@@ -3,10 +3,12 @@ import * as installed from "inversify";
 import "reflect-metadata";
 import {
   createChild,
+  forgetInstance,
   identifierOf,
-  loadModules,
+  loadModule,
   openRecords,
   readClassRecord,
+  unbindOne,
   type Binding,
 } from "./inversify-internals.js";
 
@@ -103,7 +105,7 @@ describe.each(Object.entries(MAJORS))("the records of inversify %s", (_major, in
     child.bind("y").toConstantValue(2);
     const { bindingService } = openRecords(child);
     const module = new ContainerModule(({ bind }) => void bind("z").toConstantValue(3));
-    await loadModules(parent, [module]);
+    await loadModule(parent, module);
     const ids = ["x", "y", "z"]
       .flatMap((identifier) => [...(bindingService.get(identifier) ?? [])])
       .map(({ id }) => id);
@@ -112,11 +114,42 @@ describe.each(Object.entries(MAJORS))("the records of inversify %s", (_major, in
     expect(new Set(bindingService.getBoundServices())).toEqual(new Set(["x", "y", "z"]));
     expect([...bindingService.getNonParentBoundServices()]).toEqual(["y"]);
     expect(bindingService.getNonParentBindings("x")).toBeUndefined();
-    expect([...(bindingService.getByModuleId(module.id) ?? [])]).toEqual([
-      expect.objectContaining({ serviceIdentifier: "z" }),
-    ]);
+    expect([...(bindingService.get("z") ?? [])]).toMatchObject([{ moduleId: module.id }]);
+    expect([...(bindingService.get("x") ?? [])]).toMatchObject([{ moduleId: undefined }]);
     child.bind("x").toConstantValue(4);
     expect([...bindingService.getChained("x")]).toHaveLength(2);
+  });
+
+  it("unbind one binding alone, with its end; without, where its instance is forgotten", async () => {
+    const log: unknown[] = [];
+    const container = new Container();
+    for (const value of [1, 2, 3]) container.bind("x").toConstantValue(value);
+    container.onDeactivation("x", (value) => void log.push(value));
+    container.getAll("x");
+    const bindings = [...(openRecords(container).bindingService.get("x") ?? [])];
+    const [one, two] = bindings;
+    if (one === undefined || two === undefined) throw new Error("no bindings");
+    await unbindOne(container, one);
+    forgetInstance(two);
+    await unbindOne(container, two);
+
+    expect(container.getAll("x")).toEqual([3]);
+    expect(log).toEqual([1]);
+  });
+
+  it("forget the activations and deactivations of a module", async () => {
+    const container = new Container();
+    const module = new ContainerModule(({ onActivation, onDeactivation }) => {
+      onActivation("x", (_context, value) => value);
+      onDeactivation("x", () => undefined);
+    });
+    await loadModule(container, module);
+    const { activationService, deactivationService } = openRecords(container);
+    const count = () => [activationService, deactivationService].map((of) => [...(of.get("x") ?? [])].length);
+    expect(count()).toEqual([1, 1]);
+    activationService.removeAllByModuleId(module.id);
+    deactivationService.removeAllByModuleId(module.id);
+    expect(count()).toEqual([0, 0]);
   });
 
   it("ask a binding's constraint with the name, the tags and the ancestors", () => {

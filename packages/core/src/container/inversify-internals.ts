@@ -4,6 +4,7 @@ import { readClassMetadata } from "../metadata/reflected-types.js";
 // What inversify 7 and 8 do not export, read by the names that both use. A spec pins each of them on both majors.
 const IS_PLUGIN = Symbol.for("@inversifyjs/plugin/isPlugin");
 const IS_LAZY_IDENTIFIER = Symbol.for("@inversifyjs/common/islazyServiceIdentifier");
+const IS_BINDING_IDENTIFIER = Symbol.for("@inversifyjs/container/bindingIdentifier");
 const CLASS_METADATA = "@inversifyjs/core/classMetadataReflectKey";
 
 /** Inversify's three scopes. */
@@ -37,9 +38,12 @@ interface AnyBinding {
   readonly id: number;
   readonly serviceIdentifier: ServiceIdentifier;
   readonly isSatisfiedBy: (constraints: BindingConstraints) => boolean;
+  /** `undefined` for what was bound outside a module. */
+  readonly moduleId: number | undefined;
 }
 
-interface ScopedBinding extends AnyBinding {
+/** A binding that may keep what it made. */
+export interface ScopedBinding extends AnyBinding {
   readonly scope: Scope;
   /** A singleton once it is made; holds a promise while its creation is under way. */
   readonly cache: { readonly isRight: boolean; readonly value: unknown };
@@ -75,10 +79,15 @@ export interface ContainerRecords {
     getBoundServices(): Iterable<ServiceIdentifier>;
     getNonParentBoundServices(): Iterable<ServiceIdentifier>;
     getNonParentBindings(identifier: ServiceIdentifier): Iterable<Binding> | undefined;
-    getByModuleId(id: number): Iterable<Binding> | undefined;
   };
-  readonly activationService: { get(identifier: ServiceIdentifier): Iterable<unknown> | undefined };
-  readonly deactivationService: { get(identifier: ServiceIdentifier): Iterable<Deactivation> | undefined };
+  readonly activationService: {
+    get(identifier: ServiceIdentifier): Iterable<unknown> | undefined;
+    removeAllByModuleId(id: number): void;
+  };
+  readonly deactivationService: {
+    get(identifier: ServiceIdentifier): Iterable<Deactivation> | undefined;
+    removeAllByModuleId(id: number): void;
+  };
 }
 
 /** Opens a container's records, by registering a plugin that does nothing else. */
@@ -121,25 +130,38 @@ export function createChild(parent: Container): Container {
 
 /** In 7 the plain verbs return promises; in 8 they throw at anything asynchronous, and the others return promises. */
 interface Verbs {
-  load(...modules: readonly ContainerModule[]): Promise<void>;
-  loadAsync?(...modules: readonly ContainerModule[]): Promise<void>;
-  unload(...modules: readonly ContainerModule[]): Promise<void>;
-  unloadAsync?(...modules: readonly ContainerModule[]): Promise<void>;
+  load(module: ContainerModule): Promise<void>;
+  loadAsync?(module: ContainerModule): Promise<void>;
+  unbind(identifier: BindingIdentifier): Promise<void>;
+  unbindAsync?(identifier: BindingIdentifier): Promise<void>;
   unbindAll(): Promise<void>;
   unbindAllAsync?(): Promise<void>;
 }
 
-/** Loads modules, asynchronous ones too. */
-export async function loadModules(container: Container, modules: readonly ContainerModule[]): Promise<void> {
-  const verbs = container as unknown as Verbs;
-  await (verbs.loadAsync === undefined ? verbs.load(...modules) : verbs.loadAsync(...modules));
+interface BindingIdentifier {
+  readonly id: number;
+  readonly [IS_BINDING_IDENTIFIER]: true;
 }
 
-/** Unloads a module and waits for its deactivations. */
-export async function unloadModule(container: Container, module: ContainerModule): Promise<void> {
+/** Loads a module, an asynchronous one too. */
+export async function loadModule(container: Container, module: ContainerModule): Promise<void> {
   const verbs = container as unknown as Verbs;
-  await (verbs.unloadAsync === undefined ? verbs.unload(module) : verbs.unloadAsync(module));
+  await (verbs.loadAsync === undefined ? verbs.load(module) : verbs.loadAsync(module));
 }
+
+/** Unbinds one binding of exactly this container, and waits for its deactivations. */
+export async function unbindOne(container: Container, { id }: Binding): Promise<void> {
+  const verbs = container as unknown as Verbs;
+  const identifier: BindingIdentifier = { id, [IS_BINDING_IDENTIFIER]: true };
+  await (verbs.unbindAsync === undefined ? verbs.unbind(identifier) : verbs.unbindAsync(identifier));
+}
+
+/** Makes inversify forget what a binding keeps, so that unbinding it ends nothing. */
+export function forgetInstance(binding: Binding): void {
+  if ("cache" in binding) (binding as { cache: ScopedBinding["cache"] }).cache = NOT_MADE;
+}
+
+const NOT_MADE: ScopedBinding["cache"] = { isRight: false, value: undefined };
 
 /** Unbinds what the container itself binds, and waits for the deactivations. */
 export async function unbindEverything(container: Container): Promise<void> {

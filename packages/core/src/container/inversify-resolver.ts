@@ -1,26 +1,26 @@
 import { Container, type ContainerModule, type GetOptions, type ServiceIdentifier } from "inversify";
 import type { BootProblem } from "../errors/boot-error.js";
 import { CallScope } from "./call-scope.js";
-import { allBindings, findServices, madeBy, ownBindings } from "./container-bindings.js";
-import { disposeInReverse, type ReportFault } from "./disposal.js";
+import { allBindings, findServices, ownBindings } from "./container-bindings.js";
+import type { ReportFault } from "./disposal.js";
 import { BindingGraph } from "./graph/binding-graph.js";
 import { checkBindings } from "./graph/check-bindings.js";
 import { nameOf, nodesBelow, nodesOfCall, type GraphEdge, type GraphNode } from "./graph/graph-node.js";
 import {
   createChild,
-  loadModules,
   openRecords,
   unbindEverything,
-  unloadModule,
-  type Binding,
+  unbindOne,
   type ContainerRecords,
   type InjectedClass,
 } from "./inversify-internals.js";
+import { LoadedModules } from "./loaded-modules.js";
+import { disposeSingletons } from "./singleton-disposal.js";
 import type { InstanceSource, ServiceClass, ServiceResolver } from "./service-resolver.js";
 
 /** Where an app's instances come from. */
 export interface InversifyResolverOptions {
-  /** Loaded now, in this order, and unloaded on dispose. Asynchronous modules are waited for. */
+  /** Loaded now, one after the other, and taken out on dispose. Asynchronous modules are waited for. */
   readonly modules?: readonly ContainerModule[];
   /** Used as it is, and left as it is: only `modules` are added, and taken out again. Left out: one of our own. */
   readonly container?: Container;
@@ -37,26 +37,37 @@ export interface InversifyResolverOptions {
  * are singletons, or call-scoped where they reach something call-scoped; a scope in `@injectable(scope)` is honoured.
  * Bindings that the container or a module has are honoured as they are.
  *
- * @throws What a module throws while it is loaded; the modules are unloaded again.
+ * @throws BootError `TW_BIND_MODULE_TWICE`
+ * @throws What a module throws while it is loaded; the modules are taken out again.
  */
 export async function createInversifyResolver(options: InversifyResolverOptions): Promise<ServiceResolver> {
-  const { modules = [], container: given, hasTools, reportFault = writeFault } = options;
+  const { modules: listed = [], container: given, hasTools, reportFault = writeFault } = options;
   const root = given ?? new Container();
-  const holdings = { root, modules, isOwner: given === undefined, report: reportFault };
+  const modules = new LoadedModules(root, listed);
+  modules.claim();
   try {
-    await loadModules(root, modules);
-    return new InversifyResolver(holdings, hasTools);
+    await modules.load();
+    return new InversifyResolver(
+      { root, modules, isOwner: given === undefined, report: reportFault },
+      hasTools,
+    );
   } catch (error) {
-    for (const module of modules) await unloadModule(root, module);
+    await takeOut(root, modules);
     throw error;
   }
 }
 
 interface Holdings {
   readonly root: Container;
-  readonly modules: readonly ContainerModule[];
+  readonly modules: LoadedModules;
   readonly isOwner: boolean;
   readonly report: ReportFault;
+}
+
+/** Takes the modules out of their container; instances that they made are gone already. */
+async function takeOut(root: Container, modules: LoadedModules): Promise<void> {
+  for (const binding of modules.bindings()) await unbindOne(root, binding);
+  modules.release();
 }
 
 class InversifyResolver implements ServiceResolver {
@@ -175,20 +186,18 @@ class InversifyResolver implements ServiceResolver {
   }
 
   async #disposeAll(): Promise<void> {
-    const { root, modules, isOwner } = this.#holdings;
-    await this.#letGo(ownBindings(this.#records), () => unbindEverything(this.#container));
-    for (const module of [...modules].reverse()) {
-      const bindings = [...(this.#records.bindingService.getByModuleId(module.id) ?? [])];
-      await this.#letGo(bindings, () => unloadModule(root, module));
-    }
-    if (isOwner) await this.#letGo(allBindings(this.#records), () => unbindEverything(root));
-  }
-
-  /** Inversify runs `@preDestroy` and deactivations; what an instance offers by the language's own symbols comes after. */
-  async #letGo(bindings: readonly Binding[], unbind: () => Promise<void>): Promise<void> {
-    const made = bindings.flatMap(madeBy);
-    await unbind().catch((fault: unknown) => this.#holdings.report(fault, "the container"));
-    await disposeInReverse(made, this.#holdings.report);
+    const { root, modules, isOwner, report } = this.#holdings;
+    await disposeSingletons(
+      [
+        { container: root, bindings: isOwner ? ownBindings(openRecords(root)) : modules.bindings() },
+        { container: this.#container, bindings: ownBindings(this.#records) },
+      ],
+      // A new one, since services without a binding have one by now.
+      { graph: () => this.#openGraph(), report },
+    );
+    await unbindEverything(this.#container);
+    await takeOut(root, modules);
+    if (isOwner) await unbindEverything(root);
   }
 }
 

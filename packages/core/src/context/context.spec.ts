@@ -1,4 +1,4 @@
-import { describe, expect, it } from "@jest/globals";
+import { describe, expect, it, jest } from "@jest/globals";
 import type { Call } from "@toolwright/kernel";
 import { LocalContext } from "./local-context.js";
 import { isToolContextClass, ToolContext } from "./tool-context.js";
@@ -28,11 +28,38 @@ describe("the context of a call in the process", () => {
     }).not.toThrow();
   });
 
-  it("passes on the caller's signal and meta", () => {
+  it("passes on the caller's abort with its reason, and the caller's meta", () => {
+    const controller = new AbortController();
+    const context = new LocalContext("run", { signal: controller.signal, meta: { trace: "t" } });
+    const { signal } = context;
+    expect([signal.aborted, context.meta]).toEqual([false, { trace: "t" }]);
+    controller.abort("enough");
+    expect([signal.aborted, signal.reason]).toEqual([true, "enough"]);
+  });
+
+  it("tells also those who ask for the signal after the caller's abort, or after the app's", () => {
+    const controller = new AbortController();
+    const [left, closed] = [
+      new LocalContext("run", { signal: controller.signal }),
+      new LocalContext("run", { signal: new AbortController().signal }),
+    ];
+    controller.abort("enough");
+    closed.cancel("closing");
+    expect([left.signal.reason, closed.signal.reason]).toEqual(["enough", "closing"]);
+  });
+
+  it("hears of the app's end beside a caller's signal, which it leaves when it ends", () => {
     const { signal } = new AbortController();
-    const context = new LocalContext("run", { signal, meta: { trace: "t" } });
-    expect(context.signal).toBe(signal);
-    expect(context.meta).toEqual({ trace: "t" });
+    const [add, remove] = [jest.spyOn(signal, "addEventListener"), jest.spyOn(signal, "removeEventListener")];
+    const context = new LocalContext("run", { signal });
+    expect(context.signal.aborted).toBe(false);
+    context.cancel("closing");
+    context.end();
+    expect([context.signal.reason, signal.aborted]).toEqual(["closing", false]);
+    expect(remove.mock.calls.map(([, listener]) => listener)).toEqual(
+      add.mock.calls.map(([, listener]) => listener),
+    );
+    expect(add).toHaveBeenCalledTimes(1);
   });
 
   it("keeps one signal for the call", () => {

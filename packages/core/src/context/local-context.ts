@@ -14,22 +14,49 @@ export class LocalContext extends ToolContext {
   readonly toolName: string;
   readonly meta: Params | undefined;
   readonly client = undefined;
-  #signal: AbortSignal | undefined;
+  readonly #given: AbortSignal | undefined;
+  /** Made when a tool asks for the signal. */
+  #controller: AbortController | undefined;
+  /** Why the app has cancelled the call. */
+  #cancelled: { readonly reason: unknown } | undefined;
+  readonly #follow = (): void => {
+    this.#controller?.abort(this.#given?.reason);
+  };
 
   constructor(toolName: string, options: LocalCallOptions = {}) {
     super();
     this.toolName = toolName;
     this.meta = options.meta;
-    this.#signal = options.signal;
+    this.#given = options.signal;
   }
 
+  /** Fires with the caller's signal, and when the app closes. */
   get signal(): AbortSignal {
-    this.#signal ??= new AbortController().signal;
-    return this.#signal;
+    this.#controller ??= this.#openController();
+    return this.#controller.signal;
   }
 
   get progress(): ToolContext["progress"] {
     return ignoreProgress;
+  }
+
+  /** Cancels the call, whatever its caller wants. */
+  cancel(reason: unknown): void {
+    this.#cancelled ??= { reason };
+    this.#controller?.abort(reason);
+  }
+
+  /** Leaves the caller's signal, which may outlive the call by far. */
+  end(): void {
+    this.#given?.removeEventListener("abort", this.#follow);
+  }
+
+  #openController(): AbortController {
+    const controller = new AbortController();
+    if (this.#cancelled !== undefined) controller.abort(this.#cancelled.reason);
+    else if (this.#given?.aborted === true) controller.abort(this.#given.reason);
+    else this.#given?.addEventListener("abort", this.#follow, { once: true });
+    return controller;
   }
 }
 

@@ -42,11 +42,12 @@ export const Annotations: AnnotationsDecorator = Object.assign(annotate, {
 });
 
 function preset(hints: ToolAnnotations): (overrides?: AnnotationHints) => ToolMethodDecorator {
-  return (overrides = {}) => annotate({ ...hints, ...given(overrides) });
+  return (overrides = {}) => annotate(isObject(overrides) ? { ...hints, ...given(overrides) } : overrides);
 }
 
+/** What is no object is written down as it is: boot tells where it stands, which an error in an import could not. */
 function annotate(hints: AnnotationHints): ToolMethodDecorator {
-  const annotations = Object.freeze(given(hints));
+  const annotations = isObject(hints) ? Object.freeze(given(hints)) : (hints as ToolAnnotations);
   return (target, key) => {
     recordSlices(target as object, key, { annotations: [annotations] });
   };
@@ -55,4 +56,8 @@ function annotate(hints: AnnotationHints): ToolMethodDecorator {
 /** Without the hints that are there but `undefined`, so that such an override keeps what the preset says. */
 function given(hints: AnnotationHints): ToolAnnotations {
   return Object.fromEntries(Object.entries(hints).filter(([, value]) => value !== undefined));
+}
+
+function isObject(hints: unknown): boolean {
+  return typeof hints === "object" && hints !== null;
 }

@@ -34,7 +34,9 @@ export function Input<S extends SchemaSource = FromParameter>(
   ...args: [source?: S, options?: InputOptions<S>]
 ): InputDecorator<S> {
   const [source, options] = args;
-  const examples = options?.examples && Object.freeze([...options.examples]);
+  const given = options?.examples;
+  // What is no array is written down as it is, for boot to tell.
+  const examples = Array.isArray(given) ? Object.freeze([...(given as readonly InputOf<S>[])]) : given;
   // Counted, not compared with undefined: a circular import passes `undefined` for a schema.
   const said = { inferred: args.length === 0, source, examples };
   return (target, key, at) => {

@@ -24,7 +24,7 @@ export interface ToolServiceOptions {
  */
 export function ToolService(options: ToolServiceOptions = {}): (service: DecoratedClass) => void {
   return (service) => {
-    recordServiceOptions(service, options.prefix ?? "");
+    recordServiceOptions(service, options);
     makeInjectable(service);
   };
 }

@@ -43,7 +43,7 @@ export function Tool(
   nameOrOptions: string | ToolOptions = {},
   options: ToolOptions = {},
 ): ToolMethodDecorator {
-  const said = typeof nameOrOptions === "string" ? { name: nameOrOptions } : nameOrOptions;
+  const said = typeof nameOrOptions === "object" ? nameOrOptions : { name: nameOrOptions };
   const declaration = Object.freeze({ ...said, ...options });
   return (target, key) => {
     recordSlices(target as object, key, { tools: [declaration] });

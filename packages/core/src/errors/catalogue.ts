@@ -56,6 +56,11 @@ export const catalogue = {
     ({ reason }) => `the tool's meta cannot be written as JSON: ${reason}`,
     () => "use values that JSON can carry",
   ),
+  TW_TOOL_OPTIONS: row<{ option: string; reason: string }>(
+    "boot",
+    ({ option, reason }) => `${option}: ${reason}`,
+    () => "correct it, or leave it out",
+  ),
   TW_INPUT_TWICE: row<object>(
     "boot",
     () => "@Input stands on the method and on a parameter, or on two parameters",
@@ -146,6 +151,18 @@ export const catalogue = {
     ({ service, reason }) => `${service} could not be created: ${reason}`,
     () => "correct its constructor, factory or activation",
   ),
+  TW_BIND_METHOD_MISSING: row<{ service: string; method: string }>(
+    "boot",
+    ({ service, method }) => `the instance that is bound for ${service} has no method ${method}`,
+    ({ service }) => `bind an instance of ${service}, or one that has all of its tools' methods`,
+  ),
+  TW_BIND_MODULE_TWICE: row<{ index: number }>(
+    "boot",
+    ({ index }) =>
+      `modules[${String(index)}] is loaded in the container already, by another app or its owner`,
+    () =>
+      "make one module object per app, by a function that returns a new ContainerModule; or leave out of modules what the container's owner loads",
+  ),
   TW_SERVICE_NOT_DECORATED: row<{ service: string }>(
     "boot",
     ({ service }) => `${service} is listed as a service but declares no tool`,
@@ -178,6 +195,11 @@ export const catalogue = {
     "caller",
     ({ method }) => `${method} is not a tool of this app`,
     () => "decorate it with @Tool, and list its class in services",
+  ),
+  TW_CALL_ARGUMENT: row<{ call: string; reason: string }>(
+    "caller",
+    ({ call, reason }) => `${call}: ${reason}`,
+    () => "correct the argument",
   ),
   TW_CALL_CLOSED: row<object>(
     "caller",

@@ -1,8 +1,12 @@
+import { excerpt } from "@toolwright/kernel";
 import type { Logger } from "../errors/error-policy.js";
 import { isPromiseLike } from "../schema/maybe-promise.js";
-import { repairArguments } from "../schema/repair-arguments.js";
+import { repairArguments, type Repair } from "../schema/repair-arguments.js";
 import type { CompiledSchema, Issue, Parsed } from "../schema/schema-adapter.js";
 import { writePath } from "../schema/write-issues.js";
+
+/** A client chooses how many places there are, and how long their names; the log must not grow with them. */
+const MAX_LOGGED = 10;
 
 type ParseInput = CompiledSchema["parse"];
 
@@ -34,11 +38,18 @@ export function repairing(
     if (outcome.ok) return outcome;
     const repair = repairArguments(args, outcome.issues, jsonSchema);
     if (repair === undefined) return outcome;
-    const paths = repair.paths.map(writePath);
-    logger.warn(`The tool "${toolName}" got JSON strings for objects or arrays at: ${paths.join(", ")}`, {
+    logRepair(repair);
+    return parse(repair.value);
+  }
+
+  function logRepair({ paths: all }: Repair): void {
+    const paths = all.slice(0, MAX_LOGGED).map((path) => excerpt(writePath(path)));
+    const rest = all.length > paths.length ? ` and ${String(all.length - paths.length)} more` : "";
+    const places = `${paths.join(", ")}${rest}`;
+    logger.warn(`The tool "${toolName}" got JSON strings for objects or arrays at: ${places}`, {
       toolName,
       paths,
+      count: all.length,
     });
-    return parse(repair.value);
   }
 }

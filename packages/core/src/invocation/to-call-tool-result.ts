@@ -55,11 +55,21 @@ export function isResult(value: unknown): value is CallToolResult {
  * Looks into nested members alone: a block's data may be large, and strings always have JSON.
  */
 export function representable(result: CallToolResult): CallToolResult {
+  refuseMalformed(result);
   representing(result, () => {
     for (const block of result.content) writeNested(block);
     writeNested(result, "content");
   });
   return result;
+}
+
+/** The members of a result that clients read by type (2025-11-25, `CallToolResult`): one of another type breaks them. */
+function refuseMalformed({ _meta: meta, isError }: { readonly _meta?: unknown; readonly isError?: unknown }) {
+  const isMeta = typeof meta === "object" && meta !== null && !Array.isArray(meta) && !writesItself(meta);
+  if (meta !== undefined && !isMeta)
+    throw new ToolError('The tool returned a result whose "_meta" is not an object.');
+  if (isError !== undefined && typeof isError !== "boolean")
+    throw new ToolError('The tool returned a result whose "isError" is neither true nor false.');
 }
 
 function writeNested(holder: object, except?: string): void {

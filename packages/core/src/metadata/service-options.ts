@@ -7,14 +7,24 @@ const SERVICE = Symbol.for("@toolwright/core:service:v1");
 export interface ServiceOptions {
   /** Stands before the name of each of its tools; empty where none was given. */
   readonly prefix: string;
+  /** What it was given and does not take. */
+  readonly fault?: { readonly option: string; readonly reason: string };
 }
 
 const UNDECORATED: ServiceOptions = Object.freeze({ prefix: "" });
 
-/** Keeps what `@ToolService` said, on exactly this class. */
-export function recordServiceOptions(service: DecoratedClass, prefix: string): void {
-  const value: ServiceOptions = Object.freeze({ prefix });
+/** Keeps what `@ToolService` said, on exactly this class. What it does not take is a fault for boot to tell. */
+export function recordServiceOptions(service: DecoratedClass, options: unknown): void {
+  const value: ServiceOptions = Object.freeze(readOptions(options));
   Object.defineProperty(service, SERVICE, { value, configurable: true });
+}
+
+function readOptions(options: unknown): ServiceOptions {
+  if (typeof options !== "object" || options === null)
+    return { prefix: "", fault: { option: "@ToolService", reason: "it takes an object of options" } };
+  const { prefix = "" } = options as { readonly prefix?: unknown };
+  if (typeof prefix === "string") return { prefix };
+  return { prefix: "", fault: { option: "@ToolService({ prefix })", reason: "it must be a string" } };
 }
 
 /**

@@ -130,4 +130,19 @@ describe("many JSON strings", () => {
     const repair = repaired(sent, [[...path, "list"]], { properties: branch.properties, $defs: { Node } });
     expect(repair?.paths).toEqual([[...path, "list"]]);
   });
+
+  it("is repaired in 100 places at most", () => {
+    const keys = Array.from({ length: 101 }, (_, index) => `k${String(index)}`);
+    const sent = Object.fromEntries(keys.map((key) => [key, "[]"]));
+    const properties = Object.fromEntries(keys.map((key) => [key, array]));
+    const repair = repaired(
+      sent,
+      keys.map((key) => [key]),
+      { properties },
+    );
+    expect(repair?.paths).toHaveLength(100);
+    expect(Object.entries(repair?.value ?? {}).filter(([, value]) => value === "[]")).toEqual([
+      ["k100", "[]"],
+    ]);
+  });
 });

@@ -5,6 +5,9 @@ import { schemasAt, valueAt } from "./schema-node.js";
 /** Longer strings are left alone: parsing them twice would cost more than the repair is worth. */
 const MAX_LENGTH = 64 * 1024;
 
+/** More places than that are not repaired: no honest call has them, and the second validation tells what is left. */
+const MAX_ISSUES = 100;
+
 type Container = Record<PropertyKey, unknown>;
 
 /** Arguments after a repair, and where strings were replaced. */
@@ -28,7 +31,7 @@ export function repairArguments(
 ): Repair | undefined {
   const repaired = new CopyOnWrite(value);
   const paths: (readonly PropertyKey[])[] = [];
-  for (const { path } of issues) {
+  for (const { path } of issues.slice(0, MAX_ISSUES)) {
     if (path.length === 0) continue;
     const replacement = parseContainer(valueAt(repaired.root, path), schemasAt(schema, path));
     if (replacement === undefined) continue;

@@ -2,6 +2,8 @@ import type { StandardJSONSchemaV1, StandardSchemaV1 } from "@standard-schema/sp
 import type { JsonSchema } from "@toolwright/kernel";
 import { mayRunAsyncCode } from "./async-code.js";
 import { isPromiseLike } from "./maybe-promise.js";
+import { messageOf } from "../errors/error-policy.js";
+import { unconvertiblePlace } from "./unconvertible-place.js";
 import { withoutRootReference } from "./root-reference.js";
 import type { CompiledSchema, Issue, Parsed, SchemaAdapter, SchemaSide } from "./schema-adapter.js";
 
@@ -40,10 +42,20 @@ function jsonSchemaOf(source: unknown): { readonly input?: unknown } | undefined
 
 /** 2020-12 is the protocol's default dialect, so saying so again would only cost tokens. */
 function publish(schema: Standard, side: SchemaSide): JsonSchema {
-  const { $schema: _dialect, ...jsonSchema } = schema["~standard"].jsonSchema[side]({
-    target: "draft-2020-12",
-  });
+  const { $schema: _dialect, ...jsonSchema } = convert(schema, side);
   return withoutRootReference(jsonSchema);
+}
+
+function convert(schema: Standard, side: SchemaSide): JsonSchema {
+  const toJson = (part: unknown): JsonSchema =>
+    (part as Standard)["~standard"].jsonSchema[side]({ target: "draft-2020-12" });
+  try {
+    return toJson(schema);
+  } catch (error) {
+    const place = unconvertiblePlace(schema, toJson);
+    if (place === "") throw error;
+    throw new Error(`${place}: ${messageOf(error) ?? "no reason"}`, { cause: error });
+  }
 }
 
 /** Told by marker, not by `instanceof`: the app's zod may be another copy than the schema's. */

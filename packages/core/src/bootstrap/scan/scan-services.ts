@@ -3,6 +3,7 @@ import { messageOf } from "../../errors/error-policy.js";
 import { readToolMethods, type ToolMethod } from "../../metadata/read-tool-methods.js";
 import type { ToolDeclaration } from "../../metadata/tool-metadata.js";
 import type { BootContext } from "../boot-context.js";
+import { checkDeclaration, checkServiceOptions } from "./check-declaration.js";
 import type { DeclaredTool } from "./declared-tool.js";
 import { fillSlots } from "./fill-slots.js";
 import { ToolNames } from "./tool-names.js";
@@ -24,11 +25,12 @@ export function scanServices(services: readonly ServiceClass[], boot: BootContex
     const members = readToolMethods(service);
     if (members.length === 0)
       boot.report("TW_SERVICE_NOT_DECORATED", service.name, { service: service.name });
+    checkServiceOptions(service, boot);
     for (const member of members) {
       const tool = scanMember(service, member, boot);
       if (tool === undefined) continue;
       const { method, at, declaration } = tool;
-      declared.push({ ...tool, name: names.assign({ service, method, at, given: declaration.name }) });
+      declared.push({ ...tool, name: names.assign({ service, method, at, given: nameIn(declaration) }) });
     }
   }
   return declared;
@@ -59,6 +61,7 @@ function scanMember(
   }
   if (metadata.beforeReflect) boot.report("TW_REFLECT_MISSING", at, {});
   checkRepeats(member, at, boot);
+  checkDeclaration(metadata, at, boot);
   checkMeta(declaration, at, boot);
   const annotations = metadata.annotations[0];
   if (annotations?.readOnlyHint === true && annotations.destructiveHint === true) {
@@ -76,11 +79,15 @@ function scanMember(
     input: input && {
       source: input.inferred ? member.parameterTypes?.[parameter] : input.source,
       inferredFrom: input.inferred ? parameter : undefined,
-      examples: input.examples ?? [],
+      examples: Array.isArray(input.examples) ? input.examples : [],
     },
     output: output && { source: output.source },
     slots: fillSlots(member, at, boot),
   };
+}
+
+function nameIn({ name }: ToolDeclaration): string | undefined {
+  return typeof name === "string" ? name : undefined;
 }
 
 function isPlacedWell({ placement }: ToolMethod, at: string, boot: BootContext): boolean {

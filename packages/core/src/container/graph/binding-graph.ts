@@ -48,6 +48,12 @@ export class BindingGraph {
     return this.#find({ identifier, element }, undefined);
   }
 
+  /** A binding as nobody in particular asks for it, whatever name or tags it was given. */
+  nodeOf(binding: Binding): GraphNode {
+    const ask = this.#ask({ identifier: binding.serviceIdentifier, element: ANY_ONE }, undefined);
+    return this.#known.get(keyOf(binding)) ?? this.#expand(binding, ask);
+  }
+
   /** Whether an edge leads to the same nodes from everywhere: then they can be asked for by the edge alone. */
   isAnywhere({ identifier, element, nodes }: GraphEdge): boolean {
     const found = this.lookUp(identifier, element);

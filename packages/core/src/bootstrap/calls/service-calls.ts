@@ -1,0 +1,35 @@
+import type { ServiceClass } from "../../container/service-resolver.js";
+import type { LocalCallOptions } from "../../context/local-context.js";
+import { appError } from "../../errors/app-error.js";
+import type { ToolDefinition } from "../../registry/tool-definition.js";
+import type { ToolRegistry } from "../../registry/tool-registry.js";
+import type { ServiceCalls } from "../../schema/schema-types.js";
+import { assertCallOptions } from "./call-arguments.js";
+import type { LocalCalls } from "./local-calls.js";
+
+/** What `app.service(Class)` returns: the tools of a class by their methods' names. */
+export function serviceCalls<T extends object>(
+  service: ServiceClass<T>,
+  registry: ToolRegistry,
+  run: LocalCalls["run"],
+): ServiceCalls<T> {
+  const methodOf = (key: string): ((...args: unknown[]) => Promise<unknown>) => {
+    const method = `${service.name}.${key}`;
+    const definition = registry.find(service, key);
+    if (definition === undefined) throw appError("TW_CALL_NOT_A_TOOL", { method });
+    return async (...args) => {
+      const { input, options } = sortOut(args, definition);
+      assertCallOptions(method, options);
+      return await run(definition.tool.name, options, (context) => definition.run(input ?? {}, context));
+    };
+  };
+  return new Proxy(Object.create(null) as object, {
+    // `then` is asked for by `await`, symbols by inspection and serialization; neither is a tool.
+    get: (_target, key) => (typeof key === "symbol" || key === "then" ? undefined : methodOf(key)),
+  }) as ServiceCalls<T>;
+}
+
+function sortOut(args: readonly unknown[], { hasInput }: ToolDefinition) {
+  const [input, options] = hasInput ? args : [undefined, args[0]];
+  return { input, options: options as LocalCallOptions | undefined };
+}

@@ -1,0 +1,69 @@
+import type { ServiceClass } from "../../container/service-resolver.js";
+import { readServiceOptions } from "../../metadata/service-options.js";
+import type { ToolMetadata } from "../../metadata/tool-metadata.js";
+import type { BootContext } from "../boot-context.js";
+import { isIconList, isJsonObject, isObject } from "../value-checks.js";
+
+/** What a decorator's option takes, beside being left out, and how to say so. */
+interface Rule {
+  readonly option: string;
+  readonly holds: (value: unknown) => boolean;
+  readonly reason: string;
+}
+
+const STRING = { holds: (value: unknown) => typeof value === "string", reason: "it must be a string" };
+const FLAG = { holds: (value: unknown) => typeof value === "boolean", reason: "it must be true or false" };
+
+const TOOL_RULES: readonly Rule[] = [
+  ...["name", "title", "description"].map((option) => ({ option, ...STRING })),
+  {
+    option: "icons",
+    holds: isIconList,
+    reason: "it must be an array of objects with src, which JSON can carry",
+  },
+  {
+    option: "meta",
+    holds: (value) => isObject(value) && !Array.isArray(value),
+    reason: "it must be an object",
+  },
+  { option: "unknownArguments", holds: (value) => value === "reject", reason: 'it must be "reject"' },
+];
+
+const HINT_RULES: readonly Rule[] = [
+  { option: "title", ...STRING },
+  ...["readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint"].map((option) => ({
+    option,
+    ...FLAG,
+  })),
+];
+
+/** Checks what decorators on a method were given, where the compiler did not. */
+export function checkDeclaration(metadata: ToolMetadata, at: string, boot: BootContext): void {
+  const report = (option: string, reason: string): void => {
+    boot.report("TW_TOOL_OPTIONS", at, { option, reason });
+  };
+  for (const declaration of metadata.tools) check("Tool", TOOL_RULES, declaration);
+  for (const hints of metadata.annotations as readonly unknown[]) {
+    if (!isObject(hints)) report("@Annotations", "it takes an object of hints");
+    else if (!isJsonObject(hints)) report("@Annotations", "JSON cannot carry its hints");
+    else check("Annotations", HINT_RULES, hints);
+  }
+  for (const { examples } of metadata.inputs) {
+    if (examples !== undefined && !Array.isArray(examples))
+      report("@Input({ examples })", "it must be an array");
+  }
+
+  function check(decorator: string, rules: readonly Rule[], given: object): void {
+    const values = given as Readonly<Record<string, unknown>>;
+    for (const { option, holds, reason } of rules) {
+      const value = values[option];
+      if (value !== undefined && !holds(value)) report(`@${decorator}({ ${option} })`, reason);
+    }
+  }
+}
+
+/** Checks what `@ToolService` was given, where the compiler did not. */
+export function checkServiceOptions(service: ServiceClass, boot: BootContext): void {
+  const { fault } = readServiceOptions(service);
+  if (fault !== undefined) boot.report("TW_TOOL_OPTIONS", service.name, fault);
+}
