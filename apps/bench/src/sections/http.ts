@@ -41,8 +41,8 @@ async function run({ warmupCalls, batchMs, effort }: Intensity): Promise<Section
 }
 
 const NOTE = `One tool, text result, JSON answers, 64 keep-alive connections from a second process. Processor time is that of the
-server process, per request; a ratio is the median of the rounds' own ratios. The load generator shares the machine, so requests per second
-say less.`;
+server process, per request; a ratio is the median of the rounds' own ratios. The load generator shares the machine, so
+requests per second say less.`;
 
 function table(title: string, standings: readonly HttpStanding[]): Table {
   const costs = ({ rounds }: HttpStanding): number[] => rounds.map((round) => round.cpuUs);

@@ -28,9 +28,14 @@ export interface Target {
   readonly met: boolean;
 }
 
-/** A ratio that must not be smaller than the one wanted. */
+/** A ratio that must not be smaller than the one wanted; shown cut off, not rounded up to what it misses. */
 export function atLeast(what: string, seen: number, wanted: number): Target {
-  return { what, wanted: `at least ${String(wanted)}`, seen: seen.toFixed(2), met: seen >= wanted };
+  return {
+    what,
+    wanted: `at least ${String(wanted)}`,
+    seen: (Math.floor(seen * 100) / 100).toFixed(2),
+    met: seen >= wanted,
+  };
 }
 
 /** What a section of the benchmark found. */

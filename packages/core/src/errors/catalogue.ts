@@ -181,7 +181,8 @@ export const catalogue = {
   TW_APP_OPTIONS: row<{ option: string; reason: string }>(
     "boot",
     ({ option, reason }) => `createApp({ ${option} }): ${reason}`,
-    () => "correct it, or leave it out for its default",
+    ({ option }) =>
+      option === "name" || option === "version" ? "give it one" : "correct it, or leave it out for its default",
   ),
   TW_CALL_UNKNOWN_TOOL: row<{ name: string; similar: readonly string[]; count: number }>(
     "caller",
