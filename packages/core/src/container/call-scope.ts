@@ -69,11 +69,17 @@ export class CallScope {
     const made = [...nodesOfCall(service)];
     // Copies of this package have a ToolContext class each.
     for (const { identifier } of made) if (isToolContextClass(identifier)) this.#bindContext(identifier);
-    const root = Symbol(`call of ${service.name}`);
+    const isLate = made.some((node) => mayBeAsync(node, this.#records));
     const trackers = disposalsBelow(service, graph, this.#records).map((disposal) =>
       this.#bindTracker(disposal),
     );
     const plan = planDisposal(service, this.#records);
+    const knowsItsCall = made.some(({ identifier }) => isToolContextClass(identifier));
+    if (!isLate && !knowsItsCall && plan === undefined && trackers.length === 0) {
+      // Nothing in it asks for its call, or must be let go: the service itself is the whole resolution.
+      return () => ({ instance: asObject(this.#container.get(service.identifier)) });
+    }
+    const root = Symbol(`call of ${service.name}`);
     this.#container
       .bind<CallInstance>(root)
       .toResolvedValue<[CallInstances, ...unknown[]]>(
@@ -81,9 +87,7 @@ export class CallScope {
         [this.#call, ...trackers, service.identifier] as never,
       )
       .inTransientScope();
-    return made.some((node) => mayBeAsync(node, this.#records))
-      ? (context) => this.#resolve(root, context)
-      : (context) => this.#resolveNow(root, context);
+    return isLate ? (context) => this.#resolve(root, context) : (context) => this.#resolveNow(root, context);
   }
 
   #entered(): CallInstances {
@@ -149,9 +153,13 @@ function failAfter(disposal: MaybePromise<void>, error: unknown): Promise<never>
   });
 }
 
-function finish(call: CallInstances, instance: unknown, plan: DisposalPlan | undefined): CallInstance {
-  if (typeof instance !== "object" || instance === null)
-    throw new TypeError(`the service resolved to ${typeof instance}`);
+function asObject(instance: unknown): object {
+  if (typeof instance === "object" && instance !== null) return instance;
+  throw new TypeError(`the service resolved to ${instance === null ? "null" : typeof instance}`);
+}
+
+function finish(call: CallInstances, made: unknown, plan: DisposalPlan | undefined): CallInstance {
+  const instance = asObject(made);
   if (plan !== undefined) call.keep({ value: instance, plan });
   return call.complete(instance);
 }

@@ -5,7 +5,7 @@ import type { RequestId } from "./messages/message.js";
 
 /** The table looks at nothing but the id. */
 function call(id: RequestId): Call {
-  return { request: { jsonrpc: "2.0", id, method: "m" } } as unknown as Call;
+  return { id } as unknown as Call;
 }
 
 describe("InFlight", () => {
@@ -20,7 +20,7 @@ describe("InFlight", () => {
     ]);
   });
 
-  it("keeps the others whichever is removed first", () => {
+  it("keeps the others, in the order of their arrival, whichever is removed first", () => {
     const [first, second, third] = [call(1), call(2), call(3)];
     const table = new InFlight();
     for (const one of [first, second, third]) table.add(one);
@@ -28,7 +28,7 @@ describe("InFlight", () => {
     expect(table.all()).toEqual([second, third]);
     table.add(first);
     table.remove(second);
-    expect(table.all()).toEqual([first, third]);
+    expect(table.all()).toEqual([third, first]);
     table.remove(first);
     table.remove(third);
     expect(table.isEmpty).toBe(true);
