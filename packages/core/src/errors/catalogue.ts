@@ -182,7 +182,9 @@ export const catalogue = {
     "boot",
     ({ option, reason }) => `createApp({ ${option} }): ${reason}`,
     ({ option }) =>
-      option === "name" || option === "version" ? "give it one" : "correct it, or leave it out for its default",
+      option === "name" || option === "version"
+        ? "give it one"
+        : "correct it, or leave it out for its default",
   ),
   TW_CALL_UNKNOWN_TOOL: row<{ name: string; similar: readonly string[]; count: number }>(
     "caller",
