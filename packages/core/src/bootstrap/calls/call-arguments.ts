@@ -1,4 +1,5 @@
 import { appError } from "../../errors/app-error.js";
+import { isObject } from "../value-checks.js";
 
 /** Checks, for callers without a compiler, that there is a transport. @throws AppError `TW_CALL_ARGUMENT` */
 export function assertTransport(transport: unknown): void {
@@ -34,8 +35,4 @@ function refuse(call: string, reason: string): never {
 
 function hasMethods(value: unknown, ...names: readonly string[]): boolean {
   return isObject(value) && names.every((name) => typeof value[name] === "function");
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null;
 }
