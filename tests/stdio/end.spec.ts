@@ -25,11 +25,13 @@ describe("the end of a server process on stdio", () => {
   it("waits until every request received before it was answered, whatever the size of the replies", async () => {
     using server = await ServerProcess.start("--hold");
     server.child.stdout.pause();
+    // In one piece with the end, so that two requests wait behind the first one's reply when the input is over.
+    server.child.stdin.cork();
     const ids = [1, 2, 3].map(() =>
       server.send("tools/call", { name: "big", arguments: { size: 1_000_000 } }),
     );
     server.child.stdin.end();
-    await server.logged("stdin ended");
+    await server.logged("making a big reply");
     server.child.stdout.resume();
     expect(await server.exited).toBe(0);
     expect(server.messages.slice(-3).map((message) => message.id)).toEqual(ids);

@@ -51,13 +51,17 @@ function intensityOf({ smoke, rounds, generations }: Arguments): Intensity {
     ? {
         warmupCalls: 64,
         batchMs: 1,
+        httpRoundMs: 6,
+        slices: 1,
         manyTools: 100,
         effort: { generations: 1, rounds: 1, isolation: "none" },
         importRuns: 1,
       }
     : {
         warmupCalls: 10_000,
-        batchMs: 50,
+        batchMs: 10,
+        httpRoundMs: 300,
+        slices: 8,
         manyTools: 1000,
         effort: { generations, rounds, isolation: "processes" },
         importRuns: 15,

@@ -26,14 +26,14 @@ const MOST_WARMUP_CALLS = 5000;
 /** Calls over HTTP: a server process, and a load process with 64 keep-alive connections. */
 export const httpSection: Section = { name: "http", run };
 
-async function run({ warmupCalls, batchMs, effort }: Intensity): Promise<SectionResult> {
+async function run({ warmupCalls, httpRoundMs, effort }: Intensity): Promise<SectionResult> {
   const tables: Table[] = [];
   for (const { title, revision, contestants } of HEATS) {
     const jobs = contestants.map((contestant) => ({ contestant, revision }));
     const standings = await httpRace(jobs, {
       ...effort,
       warmupCalls: Math.min(warmupCalls, MOST_WARMUP_CALLS),
-      roundMs: batchMs * 6,
+      roundMs: httpRoundMs,
     });
     tables.push(table(title, standings));
   }

@@ -20,8 +20,9 @@ export const inProcessSection: Section = { name: "in-process", run };
 
 async function run(intensity: Intensity): Promise<SectionResult> {
   const results = new Map<HeatName, readonly Standing[]>();
+  const effort = { ...intensity.effort, rounds: intensity.effort.rounds * intensity.slices };
   for (const name of Object.keys(HEATS) as HeatName[]) {
-    results.set(name, await race(jobs(HEATS[name], intensity), intensity.effort));
+    results.set(name, await race(jobs(HEATS[name], intensity), effort));
   }
   const tables = [...results].map(([name, standings]) => table(HEATS[name].title, standings));
   return { title: "In process, text to text", note: NOTE, tables, targets: targets(results) };

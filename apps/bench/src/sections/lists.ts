@@ -27,7 +27,7 @@ const MOST_WARMUP_CALLS = 4000;
 /** `tools/list` of 1,000 tools, up to the bytes that would leave. The SDK converts every schema anew and is left out. */
 export const listsSection: Section = { name: "lists", run };
 
-async function run({ warmupCalls, batchMs, manyTools, effort }: Intensity): Promise<SectionResult> {
+async function run({ warmupCalls, batchMs, manyTools, effort, slices }: Intensity): Promise<SectionResult> {
   const tables: Table[] = [];
   const targets: Target[] = [];
   for (const { revision, contestants } of HEATS) {
@@ -40,7 +40,7 @@ async function run({ warmupCalls, batchMs, manyTools, effort }: Intensity): Prom
     };
     const standings = await race(
       contestants.map((contestant) => ({ ...job, contestant })),
-      effort,
+      { ...effort, rounds: effort.rounds * slices },
     );
     tables.push(table(revision, standings));
     const seen = speed(standings, "ours") ?? Number.NaN;

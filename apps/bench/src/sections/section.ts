@@ -4,8 +4,15 @@ import type { Effort } from "../measure/race.js";
 export interface Intensity {
   /** Calls before the first figure, per way of calling. */
   readonly warmupCalls: number;
-  /** The least that one batch lasts. */
+  /** The least that one batch in process lasts. */
   readonly batchMs: number;
+  /** The least that one round over HTTP lasts. */
+  readonly httpRoundMs: number;
+  /**
+   * Rounds in process for each one of the others: they are short, so that contestants take turns faster than the machine
+   * changes its pace.
+   */
+  readonly slices: number;
   readonly effort: Effort;
   /** How many tools "1,000 tools" are. */
   readonly manyTools: number;

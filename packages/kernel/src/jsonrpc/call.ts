@@ -15,9 +15,12 @@ export interface CallFacts {
 
 /** One request on its way through a method handler. Everything costly in it is made when first touched. */
 export class Call {
-  /** Lets go of whoever waits for the reply, since none will come. @internal */
-  release: ((reply: undefined) => void) | undefined;
-  readonly #facts: CallFacts;
+  readonly request: JsonRpcRequest;
+  readonly revision: Revision;
+  readonly envelope: Envelope;
+  readonly method: Method;
+  readonly connection: Connection;
+  readonly exchange: Exchange;
   #controller: AbortController | undefined;
   #aborted = false;
   #reason: unknown;
@@ -25,32 +28,13 @@ export class Call {
   #beforeReply: (() => void) | undefined;
 
   /** @internal */
-  constructor(facts: CallFacts) {
-    this.#facts = facts;
-  }
-
-  get request(): JsonRpcRequest {
-    return this.#facts.request;
-  }
-
-  get revision(): Revision {
-    return this.#facts.revision;
-  }
-
-  get envelope(): Envelope {
-    return this.#facts.envelope;
-  }
-
-  get method(): Method {
-    return this.#facts.method;
-  }
-
-  get connection(): Connection {
-    return this.#facts.connection;
-  }
-
-  get exchange(): Exchange {
-    return this.#facts.exchange;
+  constructor({ request, revision, envelope, method, connection, exchange }: CallFacts) {
+    this.request = request;
+    this.revision = revision;
+    this.envelope = envelope;
+    this.method = method;
+    this.connection = connection;
+    this.exchange = exchange;
   }
 
   get id(): RequestId {
@@ -105,6 +89,5 @@ export class Call {
     this.#aborted = true;
     this.#reason = reason;
     this.#controller?.abort(reason);
-    this.release?.(undefined);
   }
 }

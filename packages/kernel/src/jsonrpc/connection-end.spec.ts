@@ -55,9 +55,13 @@ class Bench {
     notify.mockClear();
   }
 
+  /** What a transport that does not wait for cancelled methods gets to send. */
   request(id: RequestId, method = "wait"): Promise<string | undefined> {
     const text = JSON.stringify({ jsonrpc: "2.0", id, method });
-    return Promise.resolve(this.connection.receive(text, exchange)).then((reply) => reply?.text);
+    return new Promise((resolve) => {
+      const reply = this.connection.receive(text, { notify, cancelled: () => resolve(undefined) });
+      void Promise.resolve(reply).then((settled) => resolve(settled?.text));
+    });
   }
 
   cancel(requestId?: unknown, reason?: unknown): unknown {
@@ -88,6 +92,35 @@ describe("Connection's cancellation", () => {
     expect(bench.cancel(0, "user went away")).toBeUndefined();
     expect(signal?.reason).toEqual(abortError("The client cancelled the request: user went away"));
     expect(await reply).toBeUndefined();
+  });
+
+  it("tells the exchange at once and once; the reply settles when the method does, as none", async () => {
+    const bench = new Bench();
+    const cancelled = jest.fn();
+    const text = '{"jsonrpc":"2.0","id":1,"method":"wait"}';
+    const settled = jest.fn();
+    const reply = Promise.resolve(bench.connection.receive(text, { notify, cancelled })).then(settled);
+    bench.cancel(1);
+    expect(cancelled).toHaveBeenCalledTimes(1);
+    bench.connection.close();
+    await turn();
+    expect(settled).not.toHaveBeenCalled();
+    bench.finish[0]?.({});
+    await reply;
+    expect(settled).toHaveBeenCalledWith(undefined);
+    expect(cancelled).toHaveBeenCalledTimes(1);
+  });
+
+  it("does not tell an exchange whose call was answered", async () => {
+    const bench = new Bench();
+    const cancelled = jest.fn();
+    const text = '{"jsonrpc":"2.0","id":1,"method":"wait"}';
+    const reply = bench.connection.receive(text, { notify, cancelled });
+    bench.finish[0]?.({});
+    await reply;
+    bench.cancel(1);
+    bench.connection.close();
+    expect(cancelled).not.toHaveBeenCalled();
   });
 
   it("needs no reason, and ignores one that is no string", async () => {

@@ -41,7 +41,9 @@ export class Connection {
   /**
    * Dispatches one message. The reply is there at once when its method is synchronous.
    *
-   * @returns the reply; or `undefined` for what is never answered: notifications, responses, cancelled requests
+   * @returns the reply; or `undefined` for what is never answered: notifications, responses, cancelled requests. A
+   *   promise of it settles when the method does, so that of a cancelled request may come late, or never: whoever cannot
+   *   wait for it is told by {@link Exchange.cancelled}.
    */
   dispatch(incoming: Incoming, exchange: Exchange): MaybePromise<Reply | undefined> {
     if (this.#closed !== undefined) return undefined;
@@ -58,10 +60,11 @@ export class Connection {
     }
   }
 
-  /** Resolves once no request is in flight. */
-  drained(): Promise<void> {
-    if (this.#inFlight.isEmpty) return Promise.resolve();
-    return new Promise((resolve) => this.#idle.push(resolve));
+  /** Resolves once no request is in flight, and whoever waited for the last reply has it. */
+  async drained(): Promise<void> {
+    if (this.#inFlight.isEmpty) return;
+    // The hop from this promise to the returned one is what lets the reply go first.
+    await new Promise<void>((resolve) => this.#idle.push(resolve));
   }
 
   /** Aborts every call in flight and answers nothing more. */
@@ -73,7 +76,7 @@ export class Connection {
   #request(request: JsonRpcRequest, exchange: Exchange): MaybePromise<Reply | undefined> {
     try {
       const admitted = this.#admit(request, exchange);
-      return isMcpError(admitted) ? errorReply(request.id, admitted, true) : this.#run(admitted);
+      return admitted instanceof Call ? this.#run(admitted) : errorReply(request.id, admitted, true);
     } catch (fault) {
       return this.#failure(request, fault);
     }
@@ -83,7 +86,7 @@ export class Connection {
   #admit(request: JsonRpcRequest, exchange: Exchange): Call | McpError {
     const revision = this.#kernel.protocol.select(request, this, exchange);
     const envelope = revision.open(request, this, exchange);
-    if (isMcpError(envelope)) return envelope;
+    if (envelope instanceof McpError) return envelope;
     const method = this.#kernel.method(request.method, revision.era);
     if (method === undefined)
       return new McpError(ErrorCode.MethodNotFound, `Method not found: ${excerpt(request.method)}`);
@@ -106,22 +109,19 @@ export class Connection {
   }
 
   #await(call: Call, pending: PromiseLike<object>): Promise<Reply | undefined> {
-    return new Promise((resolve) => {
-      call.release = resolve;
-      this.#inFlight.add(call);
-      pending.then(
-        (result) => {
-          resolve(this.#succeed(call, result));
-          this.#forget(call);
-        },
-        (fault: unknown) => {
-          resolve(this.#fail(call, fault));
-          this.#forget(call);
-        },
-      );
-      // The method itself may have closed the connection before it returned.
-      if (this.#closed !== undefined) this.#cancel(call, this.#closed.reason);
-    });
+    this.#inFlight.add(call);
+    // The method itself may have closed the connection before it returned.
+    if (this.#closed !== undefined) this.#cancel(call, this.#closed.reason);
+    return Promise.resolve(pending).then(
+      (result) => {
+        this.#forget(call);
+        return this.#succeed(call, result);
+      },
+      (fault: unknown) => {
+        this.#forget(call);
+        return this.#fail(call, fault);
+      },
+    );
   }
 
   #succeed(call: Call, result: object): Reply | undefined {
@@ -172,9 +172,9 @@ export class Connection {
   #cancel(call: Call, reason: unknown): void {
     call.abort(reason);
     this.#forget(call);
+    call.exchange.cancelled?.();
   }
 
-  /** Comes after the reply was handed over, so that whoever waits for the drain does not overtake it. */
   #forget(call: Call): void {
     this.#inFlight.remove(call);
     if (this.#idle.length === 0 || !this.#inFlight.isEmpty) return;

@@ -15,6 +15,8 @@ export interface MirroredParam {
 export interface Exchange {
   /** Delivers a notification (one serialized JSON-RPC message) that belongs to this exchange, before its response. */
   notify(message: string): void;
+  /** Told at once that no reply will come: the request was cancelled, or its connection closed. Must not throw. */
+  cancelled?(): void;
   /** The version that the transport names beside the body (HTTP: `MCP-Protocol-Version`). */
   readonly protocolVersion?: string | undefined;
   /**

@@ -1,30 +1,35 @@
 import type { Call } from "./call.js";
 import type { RequestId } from "./messages/message.js";
 
-/** The calls of one connection that wait for their method. Where every method is synchronous, it stays without a map. */
+/**
+ * The calls of one connection that wait for their method. Most connections have one at a time, which then costs no map:
+ * a map that is filled and emptied over and over allocates its table anew each time.
+ */
 export class InFlight {
-  #calls: Map<RequestId, Call> | undefined;
+  #one: Call | undefined;
+  #others: Map<RequestId, Call> | undefined;
 
   get isEmpty(): boolean {
-    return this.#calls === undefined || this.#calls.size === 0;
+    return this.#one === undefined && (this.#others === undefined || this.#others.size === 0);
   }
 
   find(id: RequestId): Call | undefined {
-    return this.#calls?.get(id);
+    return this.#one?.id === id ? this.#one : this.#others?.get(id);
   }
 
   /** Takes a call whose id is not in flight. */
   add(call: Call): void {
-    this.#calls ??= new Map();
-    this.#calls.set(call.id, call);
+    if (this.#one === undefined) this.#one = call;
+    else (this.#others ??= new Map()).set(call.id, call);
   }
 
   /** Forgets a call; one with the same id that came after it stays. */
   remove(call: Call): void {
-    if (this.#calls?.get(call.id) === call) this.#calls.delete(call.id);
+    if (this.#one === call) this.#one = undefined;
+    else if (this.#others?.get(call.id) === call) this.#others.delete(call.id);
   }
 
   all(): readonly Call[] {
-    return [...(this.#calls?.values() ?? [])];
+    return [...(this.#one === undefined ? [] : [this.#one]), ...(this.#others?.values() ?? [])];
   }
 }

@@ -12,7 +12,7 @@ export class CallsInFlight {
   #waiting: (() => void)[] = [];
   #aborted = false;
 
-  /** Answers a POST once its reply is there. */
+  /** Answers a POST once its reply is there, or it is known that none will come. */
   async answer(
     post: PostExchange,
     connection: Connection,
@@ -20,7 +20,7 @@ export class CallsInFlight {
   ): Promise<void> {
     const call = { connection };
     this.#calls.add(call);
-    const reply = await pending;
+    const reply = await unlessCancelled(pending, post);
     if (reply === undefined && this.#aborted && !post.streaming) refuse(post.http, refusals.closing);
     else post.answer(reply);
     this.#calls.delete(call);
@@ -44,4 +44,15 @@ export class CallsInFlight {
     this.#waiting = [];
     for (const resolve of waiting) resolve();
   }
+}
+
+/** A cancelled method may take its time, or never end; its client is not kept waiting for that. */
+function unlessCancelled(
+  pending: Promise<Reply | undefined>,
+  post: PostExchange,
+): Promise<Reply | undefined> {
+  return new Promise((resolve) => {
+    post.onCancelled(() => resolve(undefined));
+    void pending.then(resolve);
+  });
 }

@@ -19,6 +19,8 @@ export class PostExchange implements Exchange {
   readonly #era: Era;
   #stream: EventStream | undefined;
   #answered = false;
+  #cancelled = false;
+  #onCancelled: (() => void) | undefined;
 
   constructor(http: HttpExchange, accepts: Accepts, era: Era) {
     this.http = http;
@@ -32,6 +34,17 @@ export class PostExchange implements Exchange {
     if (this.#answered || !this.#accepts.stream) return;
     this.#stream ??= new EventStream(this.http, NO_HEADERS);
     this.#stream.notify(message);
+  }
+
+  cancelled(): void {
+    this.#cancelled = true;
+    this.#onCancelled?.();
+  }
+
+  /** Sets the one listener that hears of a cancellation; at once if it has come already. */
+  onCancelled(listener: () => void): void {
+    if (this.#cancelled) listener();
+    else this.#onCancelled = listener;
   }
 
   /** Sends the reply; none ends a stream without one, and an exchange that waits for JSON with 202. */
