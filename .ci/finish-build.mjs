@@ -1,17 +1,14 @@
-// What `tsc -b` leaves to be done: say which format each tree is, and drop what no source stands behind any more.
+// What `tsc -b` leaves to be done: say that the types for `require` are those of CommonJS, and drop what no source stands
+// behind any more.
 import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { packages } from "./workspace.mjs";
 
 const OUTPUT = /(\.d)?\.(js|ts)(\.map)?$/;
 
-/** The nearest package.json decides how Node and bundlers read a file; the package's own says "module". */
-function markCommonJs({ folder, manifest }) {
-  const sideEffects = Array.isArray(manifest.sideEffects)
-    ? manifest.sideEffects.map((path) => path.replace("./dist/*/", "./"))
-    : manifest.sideEffects;
-  const marker = { type: "commonjs", sideEffects };
-  writeFileSync(join(folder, "dist/cjs/package.json"), `${JSON.stringify(marker, null, 2)}\n`);
+/** The nearest package.json decides how types are read; the package's own says "module". */
+function markCommonJs({ folder }) {
+  writeFileSync(join(folder, "dist/cjs/package.json"), '{ "type": "commonjs" }\n');
 }
 
 /** A renamed source would otherwise leave its old output in the tarball. */

@@ -23,7 +23,7 @@ function conditionsOf(source: string): Conditions {
   const built = source.replace(/^\.\/src\//, "").replace(/\.ts$/, "");
   const target = (format: string): Conditions => ({
     types: `./dist/${format}/${built}.d.ts`,
-    default: `./dist/${format}/${built}.js`,
+    default: `./dist/bundle/${format}/${built}.js`,
   });
   return { import: target("esm"), require: target("cjs") };
 }

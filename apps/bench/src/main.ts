@@ -64,7 +64,7 @@ function intensityOf({ smoke, rounds, generations }: Arguments): Intensity {
         slices: 8,
         manyTools: 1000,
         effort: { generations, rounds, isolation: "processes" },
-        importRuns: 15,
+        importRuns: 25,
       };
 }
 

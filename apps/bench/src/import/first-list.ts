@@ -1,11 +1,25 @@
-import { createOurs } from "../contestants/ours.js";
+import "reflect-metadata";
+import { createApp, Input, Tool, ToolService } from "@toolwright/core";
+import { InMemoryTransport } from "@toolwright/kernel";
+import { z } from "zod";
 import { requestText } from "../workload/requests.js";
 
-/** Boots an app with one tool and asks it for its list. */
+const Greeting = z.object({ name: z.string().describe("Who is greeted") });
+
+@ToolService()
+class Greeter {
+  @Tool({ description: "Greets somebody." })
+  greet(@Input(Greeting) { name }: z.infer<typeof Greeting>): string {
+    return `Hello, ${name}!`;
+  }
+}
+
+/** Boots an app with one tool and asks it for its list. The app lives as long as its process. */
 export async function firstList(): Promise<string> {
-  const setup = { revision: "2026-07-28", tools: 1, output: false } as const;
-  const app = await createOurs(setup, { style: "async", scoped: false });
-  const reply = await app.send(requestText(setup.revision, 1, { method: "tools/list" }));
-  await app.close();
-  return reply === undefined ? "" : app.text(reply);
+  const app = await createApp({ name: "bench", version: "1.0.0", services: [Greeter] });
+  const memory = new InMemoryTransport();
+  await app.listen(memory);
+  return new Promise((resolve) => {
+    memory.connect(resolve).send(requestText("2026-07-28", 1, { method: "tools/list" }));
+  });
 }

@@ -93,7 +93,9 @@ export class App implements AsyncDisposable {
       const count = registry.definitions.length;
       throw appError("TW_CALL_UNKNOWN_TOOL", { name, similar: registry.similarTo(name), count });
     }
-    return asSent(await this.#calls.run(name, options, (context) => definition.call(args ?? {}, context)));
+    return asSent(
+      await this.#calls.run(name, options, (context) => definition.call.invoke(args ?? {}, context)),
+    );
   }
 
   /**

@@ -6,7 +6,7 @@ import { InvalidArgumentsError, ToolError } from "../errors/tool-error.js";
 import type { CompiledSchema, Issue, Parsed } from "../schema/schema-adapter.js";
 import { isPromiseLike } from "../schema/maybe-promise.js";
 import { writeIssues } from "../schema/write-issues.js";
-import type { Ending } from "./compile-invoker.js";
+import type { Ending } from "./invoker.js";
 import { isResult, representable, toCallToolResult, toolError, validated } from "./to-call-tool-result.js";
 
 /** What the endings of one tool need to know of it. */
@@ -20,11 +20,12 @@ export interface EndingFacts {
 /** Ends a call as the `CallToolResult` that a client gets; only an `McpError` is thrown on. */
 export function resultEnding(facts: EndingFacts): Ending<CallToolResult> {
   const { toolName, output } = facts;
-  const convert = output === undefined ? toCallToolResult : validateThen(toolName, output, validated);
+  const validate = output && validateThen(toolName, output, validated);
   return {
     returned: (value) => {
       try {
-        const result = convert(value);
+        if (validate === undefined) return toCallToolResult(value);
+        const result = validate(value);
         return isPromiseLike(result) ? result.catch(thrown) : result;
       } catch (error) {
         return thrown(error);

@@ -1,8 +1,7 @@
 import { excerpt } from "@toolwright/kernel";
 import type { Logger } from "../errors/error-policy.js";
-import { isPromiseLike } from "../schema/maybe-promise.js";
 import { repairArguments, type Repair } from "../schema/repair-arguments.js";
-import type { CompiledSchema, Issue, Parsed } from "../schema/schema-adapter.js";
+import { type CompiledSchema, isParsed, type Issue, type Parsed } from "../schema/schema-adapter.js";
 import { writePath } from "../schema/write-issues.js";
 
 /** A client chooses how many places there are, and how long their names; the log must not grow with them. */
@@ -29,9 +28,9 @@ export function repairing(
 ): ParseInput {
   return (args) => {
     const parsed = parse(args);
-    return isPromiseLike(parsed)
-      ? Promise.resolve(parsed).then((outcome) => retry(args, outcome))
-      : retry(args, parsed);
+    return isParsed(parsed)
+      ? retry(args, parsed)
+      : Promise.resolve(parsed).then((outcome) => retry(args, outcome));
   };
 
   function retry(args: unknown, outcome: Parsed): Parsed | Promise<Parsed> {

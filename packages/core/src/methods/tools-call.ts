@@ -24,7 +24,7 @@ export function toolsCallMethod(registry: ToolRegistry): Method {
     const definition = registry.get(name);
     if (definition === undefined) throw unknownTool(registry, name);
     checkMirror(definition, args, call);
-    return definition.serve(args, new WireContext(call, name));
+    return definition.serve.invoke(args, new WireContext(call, name));
   }
 }
 

@@ -1,6 +1,6 @@
 import type { CallToolResult, Tool } from "@toolwright/kernel";
 import type { ServiceClass } from "../container/service-resolver.js";
-import type { Invoker } from "../invocation/compile-invoker.js";
+import type { Invoker } from "../invocation/invoker.js";
 import type { MirroredField } from "../schema/mirrored-fields.js";
 
 /** A tool, compiled: everything a call needs, and nothing that reflects. Frozen. */

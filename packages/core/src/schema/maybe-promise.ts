@@ -6,5 +6,6 @@ export type MaybePromise<T> = T | Promise<T>;
  * (Node's own inside Jest), and query builders are thenables of their own kind. Take one in with `Promise.resolve`.
  */
 export function isPromiseLike<T>(value: MaybePromise<T>): value is Promise<T> {
+  if (value instanceof Promise) return true; // the usual case, told without a lookup by name
   return typeof (value as { then?: unknown } | null | undefined)?.then === "function";
 }

@@ -12,6 +12,11 @@ export interface Issue {
 export type Parsed =
   { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly issues: readonly Issue[] };
 
+/** Whether an outcome is there already, told by its own member: a promise's would be searched for up the prototypes. */
+export function isParsed(outcome: Parsed | Promise<Parsed>): outcome is Parsed {
+  return typeof (outcome as Partial<Parsed>).ok === "boolean";
+}
+
 /** Which side of a schema is meant: what goes in, or what comes out of its defaults and transforms. */
 export type SchemaSide = "input" | "output";
 

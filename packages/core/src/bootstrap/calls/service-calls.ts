@@ -20,7 +20,9 @@ export function serviceCalls<T extends object>(
     return async (...args) => {
       const { input, options } = sortOut(args, definition);
       assertCallOptions(method, options);
-      return await run(definition.tool.name, options, (context) => definition.run(input ?? {}, context));
+      return await run(definition.tool.name, options, (context) =>
+        definition.run.invoke(input ?? {}, context),
+      );
     };
   };
   return new Proxy(Object.create(null) as object, {

@@ -2,7 +2,7 @@ import type { CallToolResult, Tool } from "@toolwright/kernel";
 import type { InstanceSource } from "../../container/service-resolver.js";
 import { errorText } from "../../errors/error-policy.js";
 import { bindArguments } from "../../invocation/bind-arguments.js";
-import { compileInvoker } from "../../invocation/compile-invoker.js";
+import { Invoker } from "../../invocation/invoker.js";
 import { type EndingFacts, resultEnding, valueEnding } from "../../invocation/endings.js";
 import type { ToolDefinition } from "../../registry/tool-definition.js";
 import type { CompiledSchema } from "../../schema/schema-adapter.js";
@@ -35,9 +35,9 @@ export function compileTool(planned: PlannedTool, source: InstanceSource, boot: 
     method: declared.method,
     hasInput: declared.input !== undefined,
     mirrored: input.mirrored,
-    serve: compileInvoker<CallToolResult>({ parse: parseFromWire, source, method, ending }),
-    call: compileInvoker<CallToolResult>({ parse, source, method, ending }),
-    run: compileInvoker<unknown>({ parse, source, method, ending: valueEnding(facts) }),
+    serve: new Invoker<CallToolResult>({ parse: parseFromWire, source, method, ending }),
+    call: new Invoker<CallToolResult>({ parse, source, method, ending }),
+    run: new Invoker<unknown>({ parse, source, method, ending: valueEnding(facts) }),
   });
 }
 

@@ -52,7 +52,14 @@ describe("PreparedResult", () => {
   it("is told by brand, so that one of another copy counts and a look-alike does not", () => {
     const brand = Symbol.for("@toolwright/kernel:PreparedResult");
     expect(isPreparedResult(new PreparedResult({}))).toBe(true);
-    expect(isPreparedResult({ [brand]: true, textFor: () => "{}" })).toBe(true);
-    expect(isPreparedResult({ textFor: () => "{}" })).toBe(false);
+    class OfAnotherCopy {
+      readonly [brand] = true;
+      textFor = () => "{}";
+    }
+    class LookAlike {
+      textFor = () => "{}";
+    }
+    expect(isPreparedResult(new OfAnotherCopy())).toBe(true);
+    expect(isPreparedResult(new LookAlike())).toBe(false);
   });
 });

@@ -28,5 +28,6 @@ export class PreparedResult {
 
 /** Whether a result is a {@link PreparedResult}, also one made by another copy of this package. */
 export function isPreparedResult(result: object): result is PreparedResult {
-  return hasBrand(result, BRAND);
+  // Nearly every result is a plain object, which need not be searched for a brand.
+  return Object.getPrototypeOf(result) !== Object.prototype && hasBrand(result, BRAND);
 }

@@ -1,6 +1,6 @@
 import type { CallInstance, InstanceSource } from "../container/service-resolver.js";
 import type { ToolContext } from "../context/tool-context.js";
-import type { Issue, Parsed } from "../schema/schema-adapter.js";
+import { isParsed, type Issue, type Parsed } from "../schema/schema-adapter.js";
 import { isPromiseLike, type MaybePromise } from "../schema/maybe-promise.js";
 import type { BoundMethod } from "./bind-arguments.js";
 
@@ -19,55 +19,62 @@ export interface InvokerParts<T> {
   readonly ending: Ending<T>;
 }
 
-/** Runs one call of one tool. */
-export type Invoker<T> = (args: unknown, context: ToolContext) => MaybePromise<T>;
-
 /**
- * Composes a tool's pipeline: parse the input, get the instance, call the method, end.
+ * A tool's pipeline: parse the input, get the instance, call the method, end.
  *
- * Stays synchronous as long as every step is, and adds one promise to those of the method otherwise.
+ * Stays synchronous as long as every step is, and adds one promise to those of the method otherwise. A class, since the
+ * compiler treats the methods of a thousand instances as one, but not the functions of a thousand closures.
  */
-export function compileInvoker<T>({ parse, source, method, ending }: InvokerParts<T>): Invoker<T> {
-  const { returned, thrown, invalid } = ending;
+export class Invoker<T> {
+  readonly #parts: InvokerParts<T>;
 
-  return (args, context) => {
+  constructor(parts: InvokerParts<T>) {
+    this.#parts = parts;
+  }
+
+  /** Runs one call. Throws, or rejects, only with what the ending throws. */
+  invoke(args: unknown, context: ToolContext): MaybePromise<T> {
+    const { parse, ending } = this.#parts;
     try {
       const parsed = parse(args);
-      if (!isPromiseLike(parsed)) return proceed(parsed, context);
+      if (isParsed(parsed)) return this.#proceed(parsed, context);
       return Promise.resolve(parsed)
-        .then((outcome) => proceed(outcome, stillWanted(context)))
-        .catch(thrown);
+        .then((outcome) => this.#proceed(outcome, stillWanted(context)))
+        .catch(ending.thrown);
     } catch (error) {
-      return thrown(error);
+      return ending.thrown(error);
     }
-  };
+  }
 
-  function proceed(parsed: Parsed, context: ToolContext): MaybePromise<T> {
-    if (!parsed.ok) return invalid(parsed.issues);
-    if (source.kind === "singleton") return callOn(source.instance, parsed.value, context);
+  #proceed(parsed: Parsed, context: ToolContext): MaybePromise<T> {
+    const { source, ending } = this.#parts;
+    if (!parsed.ok) return ending.invalid(parsed.issues);
+    if (source.kind === "singleton") return this.#callOn(source.instance, parsed.value, context);
     const scoped = source.resolve(context);
-    if (!isPromiseLike(scoped)) return inScope(scoped, parsed.value, context);
+    if (!isPromiseLike(scoped)) return this.#inScope(scoped, parsed.value, context);
     return scoped
       .then(({ instance, dispose = NOTHING }) =>
-        withDisposal(() => callOn(instance, parsed.value, stillWanted(context)), dispose),
+        withDisposal(() => this.#callOn(instance, parsed.value, stillWanted(context)), dispose),
       )
-      .catch(thrown);
+      .catch(ending.thrown);
   }
 
-  function inScope(scoped: CallInstance, input: unknown, context: ToolContext): MaybePromise<T> {
-    const { instance, dispose } = scoped;
-    if (dispose === undefined) return callOn(instance, input, context);
-    return withDisposal(() => callOn(instance, input, context), dispose);
+  #inScope({ instance, dispose }: CallInstance, input: unknown, context: ToolContext): MaybePromise<T> {
+    if (dispose === undefined) return this.#callOn(instance, input, context);
+    return withDisposal(() => this.#callOn(instance, input, context), dispose);
   }
 
-  function callOn(instance: object, input: unknown, context: ToolContext): MaybePromise<T> {
+  #callOn(instance: object, input: unknown, context: ToolContext): MaybePromise<T> {
+    const { method, ending } = this.#parts;
     let value: unknown;
     try {
       value = method(instance, input, context);
     } catch (error) {
-      return thrown(error);
+      return ending.thrown(error);
     }
-    return isPromiseLike(value) ? Promise.resolve(value).then(returned, thrown) : returned(value);
+    return isPromiseLike(value)
+      ? Promise.resolve(value).then(ending.returned, ending.thrown)
+      : ending.returned(value);
   }
 }
 

@@ -3,7 +3,7 @@ import type { CallInstance, InstanceSource } from "../container/service-resolver
 import { LocalContext } from "../context/local-context.js";
 import type { Parsed } from "../schema/schema-adapter.js";
 import type { BoundMethod } from "./bind-arguments.js";
-import { compileInvoker, type Ending, type InvokerParts } from "./compile-invoker.js";
+import { Invoker, type Ending, type InvokerParts } from "./invoker.js";
 
 const context = new LocalContext("tool");
 const instance = { name: "instance" };
@@ -35,7 +35,7 @@ function invoke(parts: Partial<InvokerParts<string>>, args: unknown = "args"): s
     method: (_: object, input: unknown) => input,
     ending: telling,
   };
-  return compileInvoker<string>({ ...all, ...parts })(args, context);
+  return new Invoker<string>({ ...all, ...parts }).invoke(args, context);
 }
 
 describe("a call whose every step is synchronous", () => {
