@@ -1,25 +1,16 @@
 import { eraOf, type Era, type Incoming, parseMessage, type Server } from "@toolwright/kernel";
 import { decodeUtf8 } from "../decode-utf8.js";
 import { CallsInFlight } from "./calls-in-flight.js";
+import type { ResolvedEndpointOptions } from "./endpoint-options.js";
 import type { HttpExchange } from "./exchange-port.js";
 import { type Accepts, parseAccept } from "./headers/accept.js";
 import { isIdentityEncoding } from "./headers/content-encoding.js";
 import { isJsonContentType } from "./headers/content-type.js";
-import type { RequestGuard } from "./headers/request-guard.js";
+import { RequestGuard } from "./headers/request-guard.js";
 import { PostExchange, StatelessPostExchange } from "./answers/post-exchange.js";
 import { type Refusal, refusals, refuse } from "./answers/refusal.js";
 import { SessionService } from "./sessions/session-service.js";
-import type { SessionLimits } from "./sessions/sessions.js";
 import { StatelessService } from "./stateless-service.js";
-
-/** What an {@link Endpoint} is told, every default resolved. */
-export interface EndpointRules {
-  /** Starts with `/` and does not end with one, unless it is the root. */
-  readonly path: string;
-  readonly guard: RequestGuard;
-  readonly maxBodyBytes: number;
-  readonly sessions: SessionLimits;
-}
 
 /**
  * The one place that knows the rules of Streamable HTTP, for both eras on one path (2025-11-25, basic/transports;
@@ -27,17 +18,20 @@ export interface EndpointRules {
  */
 export class Endpoint {
   readonly #server: Server;
-  readonly #rules: EndpointRules;
+  readonly #options: ResolvedEndpointOptions;
+  readonly #guard: RequestGuard;
   readonly #calls = new CallsInFlight();
   readonly #stateless: StatelessService;
   readonly #sessions: SessionService;
   #closing = false;
 
-  constructor(server: Server, rules: EndpointRules) {
+  /** @param boundHost the address that is served; `undefined` where somebody else listens, and nothing is known of it */
+  constructor(server: Server, options: ResolvedEndpointOptions, boundHost?: string) {
     this.#server = server;
-    this.#rules = rules;
+    this.#options = options;
+    this.#guard = new RequestGuard({ boundHost, ...options });
     this.#stateless = new StatelessService(server, this.#calls);
-    this.#sessions = new SessionService(server, this.#calls, rules.sessions);
+    this.#sessions = new SessionService(server, this.#calls, options.sessions);
   }
 
   /** Answers one request. Resolves when the answer was handed to the host; never rejects. */
@@ -76,10 +70,10 @@ export class Endpoint {
   }
 
   #gate(http: HttpExchange): Refusal | undefined {
-    const { guard, path } = this.#rules;
+    const { path } = this.#options;
     if (http.isRepeated("host")) return refusals.hostRepeated;
-    if (!guard.allowsHost(http)) return refusals.host;
-    if (!guard.allowsOrigin(http)) return refusals.origin;
+    if (!this.#guard.allowsHost(http)) return refusals.host;
+    if (!this.#guard.allowsOrigin(http)) return refusals.origin;
     if (http.path !== path && http.path !== `${path}/`) return refusals.path;
     if (http.method !== "POST") {
       if (this.#stateless.isVersion(http.header("mcp-protocol-version"))) return refusals.noSessions;
@@ -95,7 +89,7 @@ export class Endpoint {
       refuse(http, refused);
       return;
     }
-    const body = await http.readBody(this.#rules.maxBodyBytes);
+    const body = await http.readBody(this.#options.maxBodyBytes);
     if (body === "gone") return;
     const text = this.#textOf(body);
     if (typeof text === "string") await this.#serve(http, accepts, parseMessage(text));

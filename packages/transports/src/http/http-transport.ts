@@ -1,8 +1,8 @@
 import { abortError, type Server, type Transport } from "@toolwright/kernel";
 import { Deadline } from "../deadline.js";
 import { transportError } from "../errors.js";
-import { Endpoint, type EndpointRules } from "./endpoint.js";
-import { bracketed, RequestGuard } from "./headers/request-guard.js";
+import { Endpoint } from "./endpoint.js";
+import { bracketed } from "./headers/request-guard.js";
 import { NodeHost } from "./node/node-host.js";
 import { type HttpOptions, type ResolvedHttpOptions, resolveHttpOptions } from "./options.js";
 
@@ -73,7 +73,7 @@ export class HttpTransport implements Transport {
     if (this.#listening !== undefined || this.#closing !== undefined) {
       throw transportError("TW_HTTP_LISTEN_TWICE", {});
     }
-    const endpoint = new Endpoint(server, this.#rules());
+    const endpoint = new Endpoint(server, this.#options, this.#options.host);
     const host = new NodeHost({
       handle: (exchange) => void endpoint.handle(exchange),
       fault: (fault) => server.reportFault(fault, "Accepting a connection"),
@@ -101,12 +101,6 @@ export class HttpTransport implements Transport {
     await endpoint.abort(abortError("The server is closing"));
     await new Deadline(FLUSH_MS).wait(host.flushed());
     await host.destroy();
-  }
-
-  #rules(): EndpointRules {
-    const { host, path, allowedOrigins, allowedHosts, maxBodyBytes, sessions } = this.#options;
-    const guard = new RequestGuard({ boundHost: host, allowedOrigins, allowedHosts });
-    return { path, guard, maxBodyBytes, sessions };
   }
 }
 

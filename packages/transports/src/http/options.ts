@@ -1,80 +1,30 @@
-import { LONGEST_TIMER_MS } from "../integer-option.js";
-import type { AllowedOrigins } from "./headers/request-guard.js";
 import {
-  checkHost,
-  checkHosts,
-  checkInteger,
-  checkObject,
-  checkOrigins,
-  checkPath,
-} from "./option-checks.js";
-
-const POSITIVE = { from: 1, to: Number.MAX_SAFE_INTEGER };
+  type EndpointOptions,
+  type ResolvedEndpointOptions,
+  resolveEndpointOptions,
+} from "./endpoint-options.js";
+import { checkHost, checkInteger, checkObject } from "./option-checks.js";
 
 /** What {@link http} may be told. */
-export interface HttpOptions {
+export interface HttpOptions extends EndpointOptions {
   /** Default 3000; 0 takes any free port. */
   readonly port?: number;
   /** The address to bind. Default `127.0.0.1`: only this machine can connect. */
   readonly host?: string;
-  /** The path of the endpoint. Default `/mcp`. */
-  readonly path?: string;
-  /**
-   * The web pages that may call: origins such as `https://app.example.com`, or a test of the `Origin` header,
-   * which lets in by returning `true` and by nothing else, a promise included.
-   * Default: pages of this machine when bound to loopback, else none. Clients that are no browsers are not concerned.
-   */
-  readonly allowedOrigins?: AllowedOrigins;
-  /**
-   * The names under which the server may be called, such as `mcp.example.com` (any port) or `mcp.example.com:8443`.
-   * Default: the names of loopback when bound to it, else any.
-   */
-  readonly allowedHosts?: readonly string[];
-  /** The largest body in bytes; a larger one is answered with 413. Default 4 MiB. */
-  readonly maxBodyBytes?: number;
-  /** Sessions exist for clients of the handshake era (2025-11-25) only. */
-  readonly sessions?: {
-    /** Milliseconds without a request after which a session ends; never while a call is in flight. Default 30 min. */
-    readonly idleMs?: number;
-    /** A client beyond is answered with 503. Default 10 000. */
-    readonly max?: number;
-  };
-  /** Milliseconds that calls in flight have to finish once the transport closes. Default 5000. */
-  readonly closeTimeoutMs?: number;
 }
 
 /** {@link HttpOptions} with every default filled in and every value checked. */
-export interface ResolvedHttpOptions {
+export interface ResolvedHttpOptions extends ResolvedEndpointOptions {
   readonly port: number;
   readonly host: string;
-  readonly path: string;
-  readonly allowedOrigins: AllowedOrigins | undefined;
-  readonly allowedHosts: readonly string[] | undefined;
-  readonly maxBodyBytes: number;
-  readonly sessions: { readonly idleMs: number; readonly max: number };
-  readonly closeTimeoutMs: number;
 }
 
 /** @throws TransportError TW_HTTP_OPTION_INVALID at the first option that cannot work */
 export function resolveHttpOptions(options: HttpOptions): ResolvedHttpOptions {
-  const { port = 3000, host = "127.0.0.1", path = "/mcp", ...rest } = checkObject("options", options);
-  const { maxBodyBytes = 4 * 1024 * 1024, closeTimeoutMs = 5000 } = rest;
+  const { port = 3000, host = "127.0.0.1" } = checkObject("options", options);
   return {
     port: checkInteger("port", port, { from: 0, to: 65_535 }),
     host: checkHost(host),
-    path: checkPath(path),
-    allowedOrigins: checkOrigins(rest.allowedOrigins),
-    allowedHosts: checkHosts(rest.allowedHosts),
-    maxBodyBytes: checkInteger("maxBodyBytes", maxBodyBytes, POSITIVE),
-    sessions: resolveSessions(rest.sessions),
-    closeTimeoutMs: checkInteger("closeTimeoutMs", closeTimeoutMs, { from: 0, to: LONGEST_TIMER_MS }),
-  };
-}
-
-function resolveSessions(sessions: HttpOptions["sessions"] = {}): ResolvedHttpOptions["sessions"] {
-  const { idleMs = 30 * 60_000, max = 10_000 } = checkObject("sessions", sessions);
-  return {
-    idleMs: checkInteger("sessions.idleMs", idleMs, { from: 1, to: LONGEST_TIMER_MS }),
-    max: checkInteger("sessions.max", max, POSITIVE),
+    ...resolveEndpointOptions(options),
   };
 }

@@ -3,9 +3,12 @@ import type { HttpExchange } from "../exchange-port.js";
 /** Which origins may call: a list of them, such as `https://app.example.com`, or a test of the header's value. */
 export type AllowedOrigins = readonly string[] | ((origin: string) => boolean);
 
-/** What a {@link RequestGuard} allows; what is left out follows from the address that the server binds. */
+/**
+ * What a {@link RequestGuard} allows; what is left out follows from the address that the server binds. Of one that is not
+ * known, loopback is not assumed: pages of no origin may call, under any host name.
+ */
 export interface GuardRules {
-  readonly boundHost: string;
+  readonly boundHost?: string | undefined;
   readonly allowedOrigins?: AllowedOrigins | undefined;
   readonly allowedHosts?: readonly string[] | undefined;
 }
@@ -25,7 +28,7 @@ export class RequestGuard {
   readonly #allowedHosts: ReadonlySet<string> | undefined;
 
   constructor({ boundHost, allowedOrigins, allowedHosts }: GuardRules) {
-    const local = isLoopback(boundHost);
+    const local = boundHost !== undefined && isLoopback(boundHost);
     this.#isAllowedOrigin = originTest(allowedOrigins ?? (local ? isLoopbackOrigin : []));
     if (allowedHosts !== undefined)
       this.#allowedHosts = new Set(allowedHosts.map((host) => host.toLowerCase()));
