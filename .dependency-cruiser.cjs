@@ -108,17 +108,27 @@ const rooms = [
     comment: "The rules of HTTP stand over the exchange port, so that a web host pays nothing for node:http.",
     from: {
       path: "^packages/transports/src/(http/|[^/]+[.]ts$)",
-      pathNot: ["^packages/transports/src/http/node/", SPEC],
+      pathNot: ["^packages/transports/src/http/(node/|mount/node-handler[.]ts$)", SPEC],
     },
     to: { dependencyTypes: ["core"] },
   },
   {
     name: "http-host-knows-no-rules",
     comment: "A host shows exchanges through the port and decides nothing.",
-    from: { path: "^packages/transports/src/http/node/", pathNot: SPEC },
+    from: { path: "^packages/transports/src/http/(node|web)/", pathNot: SPEC },
     to: {
       path: "^packages/(kernel|transports)/",
-      pathNot: "^packages/transports/src/(http/(node/|exchange-port[.]ts$)|errors[.]ts$)",
+      pathNot: "^packages/transports/src/(http/($1/|exchange-port[.]ts$)|errors[.]ts$)",
+    },
+  },
+  {
+    name: "fetch-reaches-no-node",
+    comment:
+      "The fetch entry runs where there is no Node: nothing that it loads, however far away, may need it.",
+    from: { path: "^packages/transports/src/http/fetch[.]ts$" },
+    to: {
+      path: "^(packages/transports/src/http/node/|(node:)?(http|net|stream|crypto|buffer)$)",
+      reachable: true,
     },
   },
   {

@@ -106,6 +106,17 @@ export const PLANTS: readonly Plant[] = [
     code: 'import { entry } from "@toolwright/kernel"; export const e = entry;',
   },
   {
+    rule: "http-host-knows-no-rules",
+    file: "packages/transports/src/http/web/knows-node.ts",
+    code: 'import "../node/host.js";',
+  },
+  {
+    rule: "fetch-reaches-no-node",
+    file: "packages/transports/src/http/fetch.ts",
+    code: 'import "./mount/two-in-one.js";',
+    besides: { "packages/transports/src/http/mount/two-in-one.ts": 'import "../node/host.js";' },
+  },
+  {
     rule: "transports-do-not-meet",
     file: "packages/transports/src/stdio/knows-http.ts",
     code: 'import "../http/rules.js";',
@@ -186,6 +197,7 @@ export const INNOCENT: Files = {
   "packages/transports/src/http/exchange-port.ts": "export interface Exchange { method: string }",
   "packages/transports/src/http/node/host.ts":
     'import "node:http"; import type { Exchange } from "../exchange-port.js"; export type E = Exchange;',
+  "packages/transports/src/http/mount/node-handler.ts": 'import "node:http"; import "../node/host.js";',
   "packages/testing/src/client.ts": 'import "@toolwright/core"; import "@toolwright/kernel";',
   "apps/quickstart/src/main.ts": 'import "@toolwright/core"; import "@toolwright/transports/http";',
   "tests/protocol/run.ts": 'import "@toolwright/testing"; import "../../apps/quickstart/src/main.js";',

@@ -20,7 +20,7 @@ async function expectRefusal(response: Response, status: number, code = -32600):
 describe("methods and paths", () => {
   it.each(["GET", "PUT", "PATCH", "OPTIONS"])("answers %s with 405 and Allow", async (method) => {
     const response = await fixture.fetch({ method });
-    expect(response.headers.get("allow")).toBe("POST, DELETE");
+    expect(response.headers.get("allow")).toBe("POST, GET, DELETE");
     await expectRefusal(response, 405);
   });
 
@@ -28,7 +28,7 @@ describe("methods and paths", () => {
     const response = await fixture.fetch({ method: "HEAD" });
     expect([response.status, response.headers.get("allow"), await response.text()]).toEqual([
       405,
-      "POST, DELETE",
+      "POST, GET, DELETE",
       "",
     ]);
   });

@@ -5,11 +5,11 @@ import {
 } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import type { Tool } from "@toolwright/kernel";
-import type { Address, CallOptions, CallOutcome, Library, OfficialClient } from "./official-client.js";
+import type { Address, CallOptions, CallOutcome, Library, PeerClient } from "./peer-client.js";
 
 type HttpTransport = StreamableHTTPClientTransport;
 
-class StandaloneClient implements OfficialClient {
+class StandaloneClient implements PeerClient {
   readonly #client: Client;
   readonly #http: HttpTransport | undefined;
 
@@ -22,7 +22,7 @@ class StandaloneClient implements OfficialClient {
     return this.#client.getNegotiatedProtocolVersion();
   }
 
-  get server(): OfficialClient["server"] {
+  get server(): PeerClient["server"] {
     return this.#client.getServerVersion();
   }
 
@@ -47,7 +47,7 @@ class StandaloneClient implements OfficialClient {
   }
 }
 
-async function connect(address: Address, mode?: VersionNegotiationMode): Promise<OfficialClient> {
+async function connect(address: Address, mode?: VersionNegotiationMode): Promise<PeerClient> {
   const negotiation = mode === undefined ? {} : { versionNegotiation: { mode } };
   const client = new Client({ name: "interop", version: "1.0.0" }, negotiation);
   if ("command" in address) {
@@ -63,6 +63,7 @@ async function connect(address: Address, mode?: VersionNegotiationMode): Promise
 export const client: Library = {
   title: "client 2.4.0",
   version: "2025-11-25",
+  hearsProgress: true,
   connect: (address) => connect(address),
 };
 
@@ -70,6 +71,7 @@ export const client: Library = {
 export const pinnedClient: Library = {
   title: "client 2.4.0, pinned to 2026-07-28",
   version: "2026-07-28",
+  hearsProgress: true,
   connect: (address) => connect(address, { pin: "2026-07-28" }),
 };
 
@@ -77,5 +79,6 @@ export const pinnedClient: Library = {
 export const autoClient: Library = {
   title: "client 2.4.0, negotiating",
   version: "2026-07-28",
+  hearsProgress: true,
   connect: (address) => connect(address, "auto"),
 };

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 import { autoClient, client, pinnedClient } from "./client-library.js";
 import { type HttpServer, startHttpServer } from "./http-server.js";
-import type { Library, OfficialClient } from "./official-client.js";
+import type { Library, PeerClient } from "./peer-client.js";
 import { sdk } from "./sdk-library.js";
 
 let http: HttpServer;
-const connected: OfficialClient[] = [];
+const connected: PeerClient[] = [];
 
 beforeAll(async () => {
   http = await startHttpServer();
@@ -17,7 +17,7 @@ afterEach(async () => {
 
 afterAll(() => http.close());
 
-async function connect(library: Library): Promise<OfficialClient> {
+async function connect(library: Library): Promise<PeerClient> {
   const peer = await library.connect({ url: http.url });
   connected.push(peer);
   return peer;

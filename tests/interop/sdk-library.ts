@@ -2,11 +2,11 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import type { Tool } from "@toolwright/kernel";
-import type { Address, CallOptions, CallOutcome, Library, OfficialClient } from "./official-client.js";
+import type { Address, CallOptions, CallOutcome, Library, PeerClient } from "./peer-client.js";
 
 type HttpTransport = StreamableHTTPClientTransport;
 
-class SdkClient implements OfficialClient {
+class SdkClient implements PeerClient {
   readonly #client: Client;
   readonly #http: HttpTransport | undefined;
 
@@ -19,7 +19,7 @@ class SdkClient implements OfficialClient {
     return this.#http?.protocolVersion;
   }
 
-  get server(): OfficialClient["server"] {
+  get server(): PeerClient["server"] {
     return this.#client.getServerVersion();
   }
 
@@ -46,7 +46,7 @@ class SdkClient implements OfficialClient {
   }
 }
 
-async function connect(address: Address): Promise<OfficialClient> {
+async function connect(address: Address): Promise<PeerClient> {
   const client = new Client({ name: "interop", version: "1.0.0" });
   if ("command" in address) {
     await client.connect(new StdioClientTransport(address));
@@ -58,4 +58,4 @@ async function connect(address: Address): Promise<OfficialClient> {
 }
 
 /** The SDK of the first generation, which knows the handshake only. */
-export const sdk: Library = { title: "sdk 1.32.2", version: "2025-11-25", connect };
+export const sdk: Library = { title: "sdk 1.32.2", version: "2025-11-25", hearsProgress: true, connect };

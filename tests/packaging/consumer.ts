@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
@@ -46,6 +47,7 @@ export async function packAll(): Promise<void> {
 /** A small project of a user's, in `tests/packaging/consumers`, whose other dependencies the root install brings. */
 export class Consumer {
   readonly folder: string;
+  #compiled: Promise<Outcome> | undefined;
 
   constructor(name: string) {
     this.folder = join(ROOT, "tests/packaging/consumers", name);
@@ -73,9 +75,26 @@ export class Consumer {
     return readManifest(this.folder);
   }
 
+  /** Compiles this project, once, by its own settings. */
+  compile(): Promise<Outcome> {
+    this.#compiled ??= this.run("node_modules/typescript/bin/tsc", "-p", ".");
+    return this.#compiled;
+  }
+
   /** Runs Node in this project. */
   run(...args: readonly string[]): Promise<Outcome> {
     return runNode(args, this.folder);
+  }
+
+  /** Runs a copy of one of this project's files where there is nothing else. */
+  async runAlone(file: string): Promise<Outcome> {
+    const folder = mkdtempSync(join(tmpdir(), "toolwright-alone-"));
+    try {
+      copyFileSync(join(this.folder, file), join(folder, basename(file)));
+      return await runNode([basename(file)], folder);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
   }
 }
 

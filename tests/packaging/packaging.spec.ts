@@ -4,11 +4,36 @@ import { Consumer, type Manifest, packAll } from "./consumer.js";
 const TIMEOUT = 180_000;
 const cjs = new Consumer("cjs-jest");
 const esm = new Consumer("esm-node");
+const nest = new Consumer("nest-esm");
+
+/** What each app answers to its one call. */
+const PRICE = { content: [{ type: "text", text: expect.stringContaining("1299") as unknown }] };
+
+const COMPILED = [
+  {
+    title: "a CommonJS project on inversify 7, under classic resolution",
+    consumer: new Consumer("cjs-node"),
+  },
+  { title: "an ECMAScript-module project on inversify 8", consumer: esm },
+  { title: "a NestJS project in CommonJS, which requires inversify 8", consumer: new Consumer("nest-cjs") },
+  { title: "a NestJS project as it comes, on inversify 8", consumer: nest },
+];
+const TESTED = [
+  {
+    title: "a CommonJS project on inversify 7, with ts-jest as its preset sets it up",
+    consumer: cjs,
+    flags: [],
+  },
+  {
+    title: "an ECMAScript-module project on inversify 8, with the ESM preset of ts-jest",
+    consumer: new Consumer("esm-jest"),
+    flags: ["--experimental-vm-modules"],
+  },
+];
 
 beforeAll(async () => {
   await packAll();
-  await cjs.install();
-  await esm.install();
+  await Promise.all([...COMPILED, ...TESTED].map(({ consumer }) => consumer.install()));
 }, TIMEOUT);
 
 /** What these manifests ask of whoever installs them, other than each other. */
@@ -59,27 +84,42 @@ describe("the tarballs", () => {
   );
 });
 
-describe("a CommonJS project on inversify 7, with ts-jest as its preset sets it up", () => {
+describe.each(TESTED)("$title", ({ consumer, flags }) => {
   it(
     "passes its tests of a decorated service",
     async () => {
-      const { output } = await cjs.run("node_modules/jest/bin/jest.js", "--ci", "--colors=false");
+      const { output } = await consumer.run(
+        ...flags,
+        "node_modules/jest/bin/jest.js",
+        "--ci",
+        "--colors=false",
+      );
       expect(output).toContain("Tests:       4 passed, 4 total");
     },
     TIMEOUT,
   );
 });
 
-describe("an ECMAScript-module project on inversify 8", () => {
+describe.each(COMPILED)("$title", ({ consumer }) => {
   it(
-    "compiles without skipping the declarations of its libraries, and answers a call",
+    "compiles, and answers a call",
     async () => {
-      expect(await esm.run("node_modules/typescript/bin/tsc", "-p", ".")).toEqual({
-        exitCode: 0,
-        output: "",
-      });
-      const { output } = await esm.run("dist/main.js");
-      expect(JSON.parse(output)).toMatchObject({ content: [{ type: "text", text: "1299" }] });
+      expect(await consumer.compile()).toEqual({ exitCode: 0, output: "" });
+      const { output } = await consumer.run("dist/main.js");
+      expect(JSON.parse(output)).toMatchObject(PRICE);
+    },
+    TIMEOUT,
+  );
+});
+
+describe("what a bundler makes of a compiled app", () => {
+  it.each(["esbuild", "vite"])(
+    "is one file that answers a call without any node_modules (%s)",
+    async (bundler) => {
+      await nest.compile();
+      expect(await nest.run(`bundle-${bundler}.mjs`)).toEqual({ exitCode: 0, output: "" });
+      const { output } = await nest.runAlone(`dist/bundles/${bundler}.mjs`);
+      expect(JSON.parse(output)).toMatchObject(PRICE);
     },
     TIMEOUT,
   );

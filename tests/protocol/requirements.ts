@@ -1,6 +1,6 @@
 /** One thing that the protocol asks of a server and this kernel claims to do. */
 export interface Requirement {
-  /** `L-`: revision 2025-11-25; `M-`: revision 2026-07-28; `LM-`: both. Tests cite it in brackets in their names. */
+  /** `L-`: revisions with a handshake, 2025-11-25 where no page says otherwise; `M-`: 2026-07-28; `LM-`: both. Tests cite it in brackets in their names. */
   readonly id: string;
   readonly level: "MUST" | "SHOULD";
   readonly text: string;
@@ -29,8 +29,13 @@ export const REQUIREMENTS: readonly Requirement[] = [
     "An answer has the id of its request, type included; no id where it was unreadable.",
   ),
   must("LM-RPC-03", "basic", "A notification gets no answer, not even an error."),
-  must("LM-RPC-04", "basic", "A batch is refused as an invalid request."),
+  must("LM-RPC-04", "basic", "A batch is refused as an invalid request where the revision has none."),
   must("LM-RPC-05", "basic", "An id is a string or an integer, never null."),
+
+  must("L-BATCH-01", "2025-03-26, basic", "A batch is answered with an array of one answer per request."),
+  must("L-BATCH-02", "JSON-RPC 2.0, 6", "A batch of notifications is not answered."),
+  must("L-BATCH-03", "JSON-RPC 2.0, 6", "An empty batch is an invalid request."),
+  must("L-BATCH-04", "2025-03-26, basic/lifecycle", "initialize is not part of a batch."),
 
   must("LM-ERR-01", "basic", "Error codes are integers."),
   must("M-ERR-02", "basic", "No code of the reserved range but the defined ones, in their defined meaning."),
@@ -44,7 +49,11 @@ export const REQUIREMENTS: readonly Requirement[] = [
     "basic/lifecycle",
     "initialize is answered with version, capabilities and serverInfo.",
   ),
-  must("L-LIFECYCLE-02", "basic/lifecycle", "A version not served is answered with one that is."),
+  must(
+    "L-LIFECYCLE-02",
+    "basic/lifecycle",
+    "A version served is answered with itself, any other with one that is served.",
+  ),
   must(
     "L-LIFECYCLE-03",
     "basic/lifecycle",
@@ -82,6 +91,8 @@ export const REQUIREMENTS: readonly Requirement[] = [
   must("M-ERA-02", "basic/versioning", "Methods that the stateless era dropped are unknown there."),
 
   must("M-RESULT-01", "basic", "Every result has a resultType, of the values the protocol defines."),
+
+  must("L-OLDER-01", "basic/versioning", "Nothing is said that the revision spoken has no word for."),
 
   must("L-TOOLS-01", "server/tools", "A listed outputSchema has an object at its root."),
   must("L-TOOLS-02", "server/tools", "structuredContent is an object."),

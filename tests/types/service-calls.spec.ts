@@ -1,5 +1,13 @@
 import { describe, expect, it, jest } from "@jest/globals";
-import { type Args, Context, Input, type ServiceCalls, Tool, ToolContext } from "@toolwright/core";
+import {
+  type Args,
+  Context,
+  type HeaderSource,
+  Input,
+  type ServiceCalls,
+  Tool,
+  ToolContext,
+} from "@toolwright/core";
 import { expectTypeOf } from "expect-type";
 import "reflect-metadata";
 import * as z from "zod";
@@ -12,6 +20,8 @@ const Either = z.discriminatedUnion("kind", [
 interface Options {
   readonly signal?: AbortSignal | undefined;
   readonly meta?: Readonly<Record<string, unknown>> | undefined;
+  readonly headers?: HeaderSource | undefined;
+  readonly remoteAddress?: string | undefined;
 }
 
 class Draft {

@@ -12,6 +12,7 @@ describe("readArguments", () => {
       only: [],
       rounds: 11,
       generations: 3,
+      minutes: 1,
     });
   });
 
@@ -23,6 +24,7 @@ describe("readArguments", () => {
     [["--only", "stdio"], /Unknown section 'stdio'. One of: lists, http/],
     [["--rounds", "none"], /--rounds takes a positive integer, not 'none'/],
     [["--generations", "0"], /--generations takes a positive integer, not '0'/],
+    [["--minutes", "0.5"], /--minutes takes a positive integer, not '0.5'/],
     [["--fast"], /--fast/],
   ])("refuses %j", (argv, message) => {
     expect(() => readArguments(argv, SECTIONS)).toThrow(message);

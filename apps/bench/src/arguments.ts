@@ -8,6 +8,8 @@ export interface Arguments {
   /** Interleaved rounds per generation of processes. */
   readonly rounds: number;
   readonly generations: number;
+  /** How long the soak lasts. */
+  readonly minutes: number;
   /** Names of the only sections to run; empty for all. */
   readonly only: readonly string[];
 }
@@ -17,9 +19,11 @@ export const USAGE = `node apps/bench/dist/main.js [options]
 
   --smoke            every contestant once, answers compared, figures meaningless: a few seconds
   --write            also write apps/bench/RESULTS.md
-  --only <section>   in-process, lists, http or imports; may be given several times
+  --only <section>   in-process, lists, http, imports, memory or soak; may be given several
+                     times. Without it, all but soak
   --rounds <n>       interleaved rounds per generation of processes (default 11)
   --generations <n>  how many times every contestant gets a fresh process (default 3)
+  --minutes <n>      how long the soak lasts (default 1)
   --help             this text`;
 
 /**
@@ -37,6 +41,7 @@ export function readArguments(argv: readonly string[], sections: readonly string
       only: { type: "string", multiple: true, default: [] },
       rounds: { type: "string", default: "11" },
       generations: { type: "string", default: "3" },
+      minutes: { type: "string", default: "1" },
     },
   });
   const unknown = values.only.find((name) => !sections.includes(name));
@@ -44,7 +49,8 @@ export function readArguments(argv: readonly string[], sections: readonly string
     throw new TypeError(`Unknown section '${unknown}'. One of: ${sections.join(", ")}`);
   const { smoke, write, help, only } = values;
   const rounds = readCount("--rounds", values.rounds);
-  return { smoke, write, help, only, rounds, generations: readCount("--generations", values.generations) };
+  const generations = readCount("--generations", values.generations);
+  return { smoke, write, help, only, rounds, generations, minutes: readCount("--minutes", values.minutes) };
 }
 
 function readCount(flag: string, text: string): number {

@@ -5,9 +5,18 @@ import { httpSection } from "./sections/http.js";
 import { importsSection } from "./sections/imports.js";
 import { inProcessSection } from "./sections/in-process.js";
 import { listsSection } from "./sections/lists.js";
+import { memorySection } from "./sections/memory.js";
+import { soakSection } from "./sections/soak.js";
 import type { Intensity, Section, SectionResult } from "./sections/section.js";
 
-const SECTIONS: readonly Section[] = [inProcessSection, listsSection, httpSection, importsSection];
+const SECTIONS: readonly Section[] = [
+  inProcessSection,
+  listsSection,
+  httpSection,
+  importsSection,
+  memorySection,
+  soakSection,
+];
 const RESULTS = new URL("../RESULTS.md", import.meta.url);
 
 await main();
@@ -22,7 +31,7 @@ async function main(): Promise<void> {
   const intensity = intensityOf(given);
   const results: SectionResult[] = [];
   for (const section of SECTIONS) {
-    if (given.only.length > 0 && !given.only.includes(section.name)) continue;
+    if (!isWanted(section, given)) continue;
     console.error(`Measuring: ${section.name}`);
     const result = await section.run(intensity);
     results.push(result);
@@ -31,6 +40,10 @@ async function main(): Promise<void> {
   const report = given.smoke ? writeSmokeReport(results) : writeReport(results, describe(intensity));
   console.log(report);
   if (given.write && !given.smoke) await writeFile(RESULTS, `# Results\n\n${report}\n`);
+}
+
+function isWanted({ name, onlyByName = false }: Section, { only, smoke }: Arguments): boolean {
+  return only.length > 0 ? only.includes(name) : smoke || !onlyByName;
 }
 
 function readOrExplain(): Arguments | undefined {
@@ -46,25 +59,35 @@ function readOrExplain(): Arguments | undefined {
   }
 }
 
-function intensityOf({ smoke, rounds, generations }: Arguments): Intensity {
+function intensityOf({ smoke, rounds, generations, minutes }: Arguments): Intensity {
   return smoke
     ? {
         warmupCalls: 64,
         batchMs: 1,
-        httpRoundMs: 6,
+        httpConnections: 2,
+        httpWarmupCalls: 2,
+        httpSliceMs: 3,
+        httpSlices: 1,
         slices: 1,
-        manyTools: 100,
+        manyTools: 20,
         effort: { generations: 1, rounds: 1, isolation: "none" },
         importRuns: 1,
+        memorySessions: 4,
+        soak: { totalMs: 1000, samples: 2, idleMs: 60_000, restMs: 0 },
       }
     : {
         warmupCalls: 10_000,
         batchMs: 10,
-        httpRoundMs: 300,
+        httpConnections: 64,
+        httpWarmupCalls: 4000,
+        httpSliceMs: 100,
+        httpSlices: 4,
         slices: 8,
         manyTools: 1000,
         effort: { generations, rounds, isolation: "processes" },
         importRuns: 25,
+        memorySessions: 2000,
+        soak: { totalMs: minutes * 60_000, samples: 12, idleMs: 2000, restMs: 4100 },
       };
 }
 

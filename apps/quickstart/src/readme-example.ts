@@ -30,7 +30,6 @@ const stock = new ContainerModule(({ bind }) => {
   bind(Warehouse).toSelf().inSingletonScope();
 });
 const app = await createApp({ name: "stock", version: "1.0.0", services: [StockTools], modules: [stock] });
-const transport = http({ port: Number(process.env["PORT"] ?? 3000) });
+const transport = http({ port: Number(process.env["PORT"] ?? 3000), signals: true }); // SIGTERM lets calls finish
 await app.listen(transport);
-process.once("SIGTERM", () => void app.close()); // lets calls in flight finish
 console.log(`Serving on ${transport.url}`);

@@ -17,6 +17,7 @@ export type {
   ServiceCalls,
 } from "./schema/schema-types.js";
 export { ToolContext, type ClientFacts } from "./context/tool-context.js";
+export { RequestHeaders } from "./context/request-headers.js";
 export { audio, image, link, resource, text } from "./content/blocks.js";
 export { json, type JsonData } from "./content/json.js";
 export { ToolError } from "./errors/tool-error.js";
@@ -44,6 +45,8 @@ export type {
   CallToolResult,
   ContentBlock,
   EmbeddedResource,
+  HeaderReader,
+  HeaderSource,
   Icon,
   ImageContent,
   Implementation,

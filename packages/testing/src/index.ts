@@ -4,6 +4,7 @@ export type {
   ListeningApp,
   ProgressStep,
   ReceivedNotification,
+  RequestFacts,
   TestCallOptions,
   TestClientOptions,
 } from "./test-client-options.js";

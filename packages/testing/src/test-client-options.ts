@@ -1,10 +1,18 @@
-import type { Params, Transport } from "@toolwright/kernel";
+import type { HeaderSource, Params, Transport } from "@toolwright/kernel";
 
 /** A protocol revision that a test client can speak. */
 export type ClientRevision = "2025-11-25" | "2026-07-28";
 
+/** What stands beside a message, as if a transport had brought it. */
+export interface RequestFacts {
+  /** What tools see as the request's headers; those of a request join its client's, and win. */
+  readonly headers?: HeaderSource;
+  /** What tools see as the client's address. */
+  readonly remoteAddress?: string;
+}
+
 /** How a test client presents itself. */
-export interface TestClientOptions {
+export interface TestClientOptions extends RequestFacts {
   /** Default `2026-07-28`. */
   readonly revision?: ClientRevision;
   readonly clientInfo?: { readonly name: string; readonly version: string };
@@ -19,7 +27,7 @@ export interface ProgressStep {
 }
 
 /** What one request may add. */
-export interface TestCallOptions {
+export interface TestCallOptions extends RequestFacts {
   /** Asks for progress, and receives it. */
   readonly onProgress?: (step: ProgressStep) => void;
   /** Cancels the request by notification; the promise then rejects with the signal's reason. */

@@ -26,6 +26,11 @@ class Steps {
   }
 
   @Tool()
+  where({ transport, headers, remoteAddress }: ToolContext): string {
+    return JSON.stringify([transport, remoteAddress ?? null, Object.fromEntries(headers)]);
+  }
+
+  @Tool()
   refuse(): never {
     throw new McpError(1403, "no", { why: "test" });
   }
@@ -39,7 +44,7 @@ describe.each(revisions)("a test client of %s", (revision) => {
   it("lists every page", async () => {
     await using app = await open();
     const client = await connectClient(app, { revision });
-    expect((await client.listTools()).map(({ name }) => name)).toEqual(["count", "hang", "refuse"]);
+    expect((await client.listTools()).map(({ name }) => name)).toEqual(["count", "hang", "where", "refuse"]);
   });
 
   it("calls a tool with meta and receives its progress before the result", async () => {
@@ -51,6 +56,34 @@ describe.each(revisions)("a test client of %s", (revision) => {
     expect(result.content).toEqual([{ type: "text", text: '"t1"' }]);
     expect(steps[0]).toBe(1);
     expect(steps.at(-1)).toBe(3);
+  });
+
+  it("sends headers and an address beside its messages, those of a call first", async () => {
+    await using app = await open();
+    const client = await connectClient(app, {
+      revision,
+      headers: { Authorization: "Bearer a", "X-Tenant": "acme" },
+      remoteAddress: "192.0.2.1",
+    });
+    const where = async (options?: object): Promise<unknown> => {
+      const { content } = await client.callTool("where", {}, options);
+      return JSON.parse(content[0]?.type === "text" ? content[0].text : "");
+    };
+    const own = ["memory", "192.0.2.1", { authorization: "Bearer a", "x-tenant": "acme" }];
+    expect(await where()).toEqual(own);
+    const other = { headers: new Headers({ "x-tenant": "globex" }), remoteAddress: "192.0.2.2" };
+    expect(await where(other)).toEqual([
+      "memory",
+      "192.0.2.2",
+      { authorization: "Bearer a", "x-tenant": "globex" },
+    ]);
+    expect(await where()).toEqual(own);
+  });
+
+  it("sends nothing beside its messages unless told to", async () => {
+    await using app = await open();
+    const client = await connectClient(app, { revision });
+    expect((await client.callTool("where")).content).toEqual([{ type: "text", text: '["memory",null,{}]' }]);
   });
 
   it("cancels a call by its signal", async () => {

@@ -1,10 +1,12 @@
 import {
   type CallToolResult,
+  HeaderMap,
   type InMemoryPeer,
   InMemoryTransport,
   McpError,
   MetaKey,
   type Params,
+  type PeerFacts,
   type RequestId,
   type Tool,
 } from "@toolwright/kernel";
@@ -13,6 +15,7 @@ import type {
   ListeningApp,
   ProgressStep,
   ReceivedNotification,
+  RequestFacts,
   TestCallOptions,
   TestClientOptions,
 } from "./test-client-options.js";
@@ -97,7 +100,7 @@ export class TestClient implements Disposable {
         this.#cancel(id, signal?.reason);
       };
       signal?.addEventListener("abort", cancel, { once: true });
-      this.send(JSON.stringify(message));
+      this.#peer.send(JSON.stringify(message), this.#factsOf(options));
     });
   }
 
@@ -108,7 +111,7 @@ export class TestClient implements Disposable {
 
   /** Sends a message as it is, also one that is none. */
   send(text: string): void {
-    this.#peer.send(text);
+    this.#peer.send(text, this.#factsOf({}));
   }
 
   /** All tools, page after page. */
@@ -155,6 +158,14 @@ export class TestClient implements Disposable {
     const given = params["_meta"] as Params | undefined;
     const meta = { ...(this.revision === "2026-07-28" && this.#introduction()), ...given, ...extra };
     return Object.keys(meta).length === 0 ? params : { ...params, _meta: meta };
+  }
+
+  #factsOf({ headers = {}, remoteAddress = this.#options.remoteAddress }: RequestFacts): PeerFacts {
+    return {
+      transport: "memory",
+      headers: new HeaderMap(this.#options.headers ?? {}, headers),
+      remoteAddress,
+    };
   }
 
   #introduction(): Params {

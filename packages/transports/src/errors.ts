@@ -5,6 +5,7 @@ export type TransportErrorCode =
   | "TW_HTTP_LISTEN_FAILED"
   | "TW_HTTP_LISTEN_TWICE"
   | "TW_HTTP_NOT_LISTENING"
+  | "TW_HTTP_BODY_TAKEN"
   | "TW_STDIO_OPTION_INVALID"
   | "TW_STDIO_LISTEN_TWICE"
   | "TW_STDIO_TAKEN";
@@ -24,7 +25,7 @@ function row<Facts>(what: Row<Facts>["what"], fix: Row<Facts>["fix"]): Row<Facts
  */
 const catalogue = {
   TW_HTTP_OPTION_INVALID: row<{ option: string; reason: string }>(
-    ({ option, reason }) => `http({ ${option} }): ${reason}`,
+    ({ option, reason }) => `HTTP option "${option}": ${reason}`,
     ({ option }) => `correct "${option}", or leave it out for its default`,
   ),
   TW_HTTP_PORT_TAKEN: row<{ port: number; host: string }>(
@@ -37,11 +38,16 @@ const catalogue = {
   ),
   TW_HTTP_LISTEN_TWICE: row<object>(
     () => "listen() was called more than once, or after close()",
-    () => "create one http() transport per app",
+    () => "create one transport per app: http(), nodeHandler() or fetchHandler()",
   ),
   TW_HTTP_NOT_LISTENING: row<{ member: string }>(
     ({ member }) => `"${member}" was read before the transport listens`,
     () => "read it after app.listen() has resolved",
+  ),
+  TW_HTTP_BODY_TAKEN: row<object>(
+    () => "the body of a request was read before the handler got it, and nothing was left of it",
+    () =>
+      "mount the handler before what reads bodies, or let that leave JSON: request.body, or handleParsed()",
   ),
   TW_STDIO_OPTION_INVALID: row<{ option: string; reason: string }>(
     ({ option, reason }) => `stdio({ ${option} }): ${reason}`,

@@ -12,6 +12,8 @@ export interface Contestant<A = unknown> {
   send(text: string): A | undefined | Promise<A | undefined>;
   /** The serialized message in an answer. */
   text(answer: A): string;
+  /** The notifications that came before the last answer, where it listens to them. */
+  told?(): readonly string[];
   close(): Promise<void>;
 }
 

@@ -1,4 +1,5 @@
 import { createIssueQuery, IssueIndex, createIssueCount } from "../workload/issues.js";
+import { textAnswer } from "../workload/text-answer.js";
 import type { Setup } from "../workload/setup.js";
 import type { Contestant } from "./contestant.js";
 
@@ -14,18 +15,19 @@ export function createLimit(setup: Setup): Contestant<string> {
 }
 
 /** The limit as a plain function from text to text, for hosts that need no more. */
-export function limitAnswer({ output }: Pick<Setup, "output">): (text: string) => string {
+export function limitAnswer({ kind }: Pick<Setup, "kind">): (text: string) => string {
   const index = new IssueIndex();
   const input = createIssueQuery();
   const count = createIssueCount();
+  const answer = textAnswer(index, kind);
   return (text) => {
     const { id, params } = JSON.parse(text) as CallMessage;
     const query = input.parse(params.arguments);
-    if (!output) {
+    if (kind !== "data") {
       return JSON.stringify({
         jsonrpc: "2.0",
         id,
-        result: { content: [{ type: "text", text: index.describe(query) }] },
+        result: { content: [{ type: "text", text: answer(query) }] },
       });
     }
     const structuredContent = count.parse(index.count(query));

@@ -1,5 +1,5 @@
 /* eslint-disable @typescript-eslint/require-await -- users write their tools as async functions: that is what is measured */
-import { McpServer, isJsonRpcNotification, isJsonRpcRequest } from "mcp-lite";
+import { type Ctx, McpServer, isJsonRpcNotification, isJsonRpcRequest } from "mcp-lite";
 import { z } from "zod";
 import {
   createIssueCount,
@@ -7,9 +7,11 @@ import {
   IssueIndex,
   ISSUE_TOOL,
   type IssueQuery,
+  STEPS,
   toolName,
 } from "../workload/issues.js";
 import { SERVER_INFO, type Setup } from "../workload/setup.js";
+import { textAnswer } from "../workload/text-answer.js";
 import type { Contestant } from "./contestant.js";
 
 /** The newest revision that mcp-lite 0.10 speaks. */
@@ -29,20 +31,28 @@ export function createMcpLite(setup: Setup): Contestant<string> {
 }
 
 /** The server alone, for either door. */
-export function createMcpLiteServer({ tools, output }: Setup): McpServer {
+export function createMcpLiteServer({ tools, kind }: Setup): McpServer {
   const index = new IssueIndex();
+  const answer = textAnswer(index, kind);
   const server = new McpServer({
     ...SERVER_INFO,
     schemaAdapter: (schema) => z.toJSONSchema(schema as z.ZodType, { io: "input" }),
   });
   for (let at = 0; at < tools; at += 1) {
     const inputSchema = createIssueQuery();
-    if (output) {
+    if (kind === "data") {
       const handler = async (query: IssueQuery) => countResult(index, query);
       server.tool(toolName(at), { ...ISSUE_TOOL, inputSchema, outputSchema: createIssueCount(), handler });
+    } else if (kind === "progress") {
+      const handler = async (query: IssueQuery, context: Ctx) => {
+        for (let step = 1; step <= STEPS; step += 1)
+          await context.progress?.({ progress: step, total: STEPS });
+        return { content: [{ type: "text" as const, text: answer(query) }] };
+      };
+      server.tool(toolName(at), { ...ISSUE_TOOL, inputSchema, handler });
     } else {
       const handler = async (query: IssueQuery) => ({
-        content: [{ type: "text" as const, text: index.describe(query) }],
+        content: [{ type: "text" as const, text: answer(query) }],
       });
       server.tool(toolName(at), { ...ISSUE_TOOL, inputSchema, handler });
     }

@@ -2,7 +2,8 @@ import "reflect-metadata";
 import { type App, callScoped, createApp, type ServiceClass } from "@toolwright/core";
 import { ContainerModule } from "inversify";
 import { IssueIndex, toolName } from "../workload/issues.js";
-import { SERVER_INFO, type Setup } from "../workload/setup.js";
+import { SERVER_INFO, type Setup, type ToolKind } from "../workload/setup.js";
+import { createPageTools, createProgressTools, createWeighTools } from "./ours-http-services.js";
 import { createAsyncTools, createCountTools, createSyncTools } from "./ours-services.js";
 
 /** What differs between our own contestants. */
@@ -13,9 +14,17 @@ export interface OursVariant {
   readonly scoped: boolean;
 }
 
+const FACTORIES: Readonly<Record<ToolKind, (name: string) => ServiceClass>> = {
+  text: createAsyncTools,
+  data: createCountTools,
+  progress: createProgressTools,
+  weigh: createWeighTools,
+  page: createPageTools,
+};
+
 /** Boots an app as users do: classes, a module, `createApp`. */
-export function createOursApp({ tools, output }: Setup, { style, scoped }: OursVariant): Promise<App> {
-  const createTools = output ? createCountTools : style === "async" ? createAsyncTools : createSyncTools;
+export function createOursApp({ tools, kind }: Setup, { style, scoped }: OursVariant): Promise<App> {
+  const createTools = kind === "text" && style === "sync" ? createSyncTools : FACTORIES[kind];
   const services = Array.from({ length: tools }, (_, at): ServiceClass => createTools(toolName(at)));
   const module = new ContainerModule(({ bind }) => {
     if (scoped) callScoped(bind(IssueIndex).toSelf());

@@ -3,11 +3,20 @@ import {
   deserializeMessage,
   type JSONRPCMessage,
   McpServer,
+  type ServerContext,
   type Transport,
 } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
-import { createIssueCount, createIssueQuery, IssueIndex, ISSUE_TOOL, toolName } from "../workload/issues.js";
+import {
+  createIssueCount,
+  createIssueQuery,
+  IssueIndex,
+  ISSUE_TOOL,
+  STEPS,
+  toolName,
+} from "../workload/issues.js";
 import { SERVER_INFO, type Setup } from "../workload/setup.js";
+import { textAnswer } from "../workload/text-answer.js";
 import { type Contestant, handshakeOf } from "./contestant.js";
 
 /**
@@ -28,12 +37,13 @@ export async function createSdk(setup: Setup): Promise<Contestant<string>> {
 }
 
 /** The server alone, for either door. */
-export function createSdkServer({ tools, output }: Setup): McpServer {
+export function createSdkServer({ tools, kind }: Setup): McpServer {
   const index = new IssueIndex();
   const server = new McpServer(SERVER_INFO);
+  const answer = textAnswer(index, kind);
   for (let at = 0; at < tools; at += 1) {
     const inputSchema = createIssueQuery();
-    if (output) {
+    if (kind === "data") {
       server.registerTool(
         toolName(at),
         { ...ISSUE_TOOL, inputSchema, outputSchema: createIssueCount() },
@@ -42,13 +52,28 @@ export function createSdkServer({ tools, output }: Setup): McpServer {
           return { content: [{ type: "text", text: JSON.stringify(structuredContent) }], structuredContent };
         },
       );
+    } else if (kind === "progress") {
+      server.registerTool(toolName(at), { ...ISSUE_TOOL, inputSchema }, async (query, context) => {
+        await reportSteps(context);
+        return { content: [{ type: "text", text: answer(query) }] };
+      });
     } else {
       server.registerTool(toolName(at), { ...ISSUE_TOOL, inputSchema }, async (query) => ({
-        content: [{ type: "text", text: index.describe(query) }],
+        content: [{ type: "text", text: answer(query) }],
       }));
     }
   }
   return server;
+}
+
+/** The SDK leaves it to the tool to look for the client's token. */
+async function reportSteps({ mcpReq }: ServerContext): Promise<void> {
+  const progressToken = mcpReq._meta?.progressToken;
+  if (progressToken === undefined) return;
+  for (let progress = 1; progress <= STEPS; progress += 1) {
+    const params = { progressToken, progress, total: STEPS };
+    await mcpReq.notify({ method: "notifications/progress", params });
+  }
 }
 
 /** Reads and writes messages as the SDK's own stdio transport does, without streams. */

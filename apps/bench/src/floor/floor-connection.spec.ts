@@ -107,6 +107,30 @@ describe("the hand-written server", () => {
     expect(context?.signal.aborted).toBe(true);
   });
 
+  it("reports to a client that asked for it, values that only rise, before the result", async () => {
+    const connection = connected((_args, context) => {
+      for (const step of [1, 2, 2, 1]) context.progress(step, 3);
+      return Promise.resolve("done");
+    });
+    const heard: unknown[] = [];
+    const exchange = {
+      stateless: false,
+      checkHeaders: () => undefined,
+      refused: () => undefined,
+      notify: (text: string) => heard.push((JSON.parse(text) as { params: unknown }).params),
+    };
+    const params = { name: "t", arguments: { n: 1 } };
+    const ask = (meta: object): unknown =>
+      connection.receive(requestText("2025-11-25", 1, { method: "tools/call", params, meta }), exchange);
+    await ask({});
+    expect(heard).toEqual([]);
+    await ask({ progressToken: "p" });
+    expect(heard).toEqual([
+      { progressToken: "p", progress: 1, total: 3 },
+      { progressToken: "p", progress: 2, total: 3 },
+    ]);
+  });
+
   it("refuses an id that is in flight, and takes it again afterwards", async () => {
     const connection = connected(() => Promise.resolve("done"));
     const first = connection.receive(call(1));

@@ -12,6 +12,7 @@ import {
   refusalText,
 } from "./floor-message.js";
 import { FloorCall } from "./floor-call.js";
+import type { FloorListener } from "./floor-reporter.js";
 import type { FloorServer } from "./floor-server.js";
 import type { FloorTool } from "./floor-tool.js";
 import { checkMeta, checkStateless, isStateless } from "./floor-eras.js";
@@ -20,7 +21,9 @@ import { checkMeta, checkStateless, isStateless } from "./floor-eras.js";
 export type FloorAnswer = string | undefined | Promise<string | undefined>;
 
 /** What a transport with headers adds to one message. */
-export interface FloorExchange {
+export interface FloorExchange extends FloorListener {
+  /** Whether the headers say that the request belongs to the stateless revision. */
+  readonly stateless: boolean;
   /** Compares the headers with a stateless request; throws a {@link Refusal}. */
   checkHeaders(request: FloorRequest): void;
   /** Told the code when the answer is an error. */
@@ -62,13 +65,13 @@ export class FloorConnection {
 
   #answer(request: FloorRequest, exchange: FloorExchange | undefined): FloorAnswer {
     const { id, method, params } = request;
-    const stateless = isStateless(method, params);
+    const stateless = isStateless(method, params) || exchange?.stateless === true;
     if (stateless) checkStateless(request, exchange);
     else if (method === "initialize") return this.#initialize(id, params);
     else if (!this.#initialized && method !== "ping") throw badRequest('"initialize" must come first');
     switch (method) {
       case "tools/call":
-        return this.#call(request, stateless);
+        return this.#call(request, stateless, exchange);
       case "tools/list":
         return resultText(id, stateless ? this.#server.statelessListText : this.#server.listText);
       case "server/discover":
@@ -92,7 +95,7 @@ export class FloorConnection {
     return resultText(id, this.#server.initializeText);
   }
 
-  #call({ id, params }: FloorRequest, stateless: boolean): FloorAnswer {
+  #call({ id, params }: FloorRequest, stateless: boolean, exchange: FloorExchange | undefined): FloorAnswer {
     const meta = checkMeta(params);
     if (this.#inFlight.has(id)) throw badRequest("a request with this id is in flight");
     const name = params?.["name"];
@@ -101,7 +104,7 @@ export class FloorConnection {
     if (!isJson(args)) throw badParams('"arguments" must be an object');
     const tool = this.#server.tools.get(name);
     if (tool === undefined) throw badParams(`unknown tool ${JSON.stringify(name)}`);
-    return this.#run(tool, args, new FloorCall(id, stateless, meta));
+    return this.#run(tool, args, new FloorCall({ id, stateless, meta, listener: exchange }));
   }
 
   #run(tool: FloorTool, args: Json, call: FloorCall): FloorAnswer {
@@ -137,8 +140,14 @@ export class FloorConnection {
   #finish(call: FloorCall, result: object): string | undefined {
     if (call.cancelled) return undefined;
     this.#inFlight.delete(call.id);
+    call.end();
     const text = JSON.stringify(result);
     return resultText(call.id, call.stateless ? `${this.#server.statelessHead},${text.slice(1)}` : text);
+  }
+
+  /** Fires the signals of all calls in flight; none is answered any more. */
+  close(): void {
+    for (const id of this.#inFlight.keys()) this.#cancel(id);
   }
 
   #cancel(id: unknown): void {

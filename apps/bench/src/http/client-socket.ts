@@ -39,6 +39,11 @@ export class ClientSocket {
     this.#socket.write(request);
   }
 
+  /** Whether nothing can be sent any more. */
+  get closed(): boolean {
+    return this.#socket.destroyed;
+  }
+
   close(): void {
     this.#fail = undefined;
     this.#socket.destroy();

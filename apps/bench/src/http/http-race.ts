@@ -1,9 +1,11 @@
-import { spread, type Spread } from "../measure/statistics.js";
-import { type Effort, inTurn } from "../measure/race.js";
+import { mean, spread, type Spread } from "../measure/statistics.js";
+import type { SlicedEffort } from "../measure/race.js";
+import { inSlices } from "../measure/slices.js";
 import { type Peer, startPeer } from "../process/peer.js";
 import type { CheckedAnswers } from "../workload/check-answers.js";
 import { compareAnswers } from "../workload/compare-answers.js";
-import type { HttpContestantName, HttpJob, HttpProfile } from "./host.js";
+import { type HttpContestantName, type HttpJob, profileOf } from "./host.js";
+import type { LoadJob } from "./load-commands.js";
 
 /** One contestant's figures over all rounds. */
 export interface HttpStanding {
@@ -15,9 +17,12 @@ export interface HttpStanding {
 }
 
 /** How much each round does. */
-export interface HttpEffort extends Effort {
-  readonly warmupCalls: number;
-  readonly roundMs: number;
+export interface HttpEffort extends SlicedEffort {
+  readonly connections: number;
+  /** Calls before the first figure. */
+  readonly warmupCalls: (contestant: HttpContestantName) => number;
+  /** The least that one slice of a round lasts, in milliseconds. */
+  readonly sliceMs: number;
 }
 
 interface Pair {
@@ -36,7 +41,8 @@ export interface HttpRound {
 const NO_LIMIT = 1e9;
 
 /**
- * Measures hosts side by side, each with a server process and a load process of its own, one round of each in turn.
+ * Measures hosts side by side, each with a server process and a load process of its own, one slice of a round of each in
+ * turn.
  *
  * @throws Error when a host does not answer like the floor's
  */
@@ -47,10 +53,13 @@ export async function httpRace(jobs: readonly HttpJob[], effort: HttpEffort): Pr
     try {
       await prepare(pairs, effort);
       for (let round = 0; round < effort.rounds; round += 1) {
-        for (const pair of inTurn(pairs, round))
-          rounds.get(pair.job)?.push(await runRound(pair, effort.roundMs));
+        const measured = await inSlices(pairs, effort.slices, (pair) => runSlice(pair, effort.sliceMs));
+        for (const [{ job }, slices] of measured) rounds.get(job)?.push(meanRound(slices));
       }
-      for (const { server } of pairs) await server.ask("close");
+      for (const { server, load } of pairs) {
+        await load.ask("disconnect");
+        await server.ask("close");
+      }
     } finally {
       for (const { server, load } of pairs) await Promise.all([load.end(), server.end()]);
     }
@@ -62,43 +71,36 @@ function startPair(job: HttpJob, { isolation }: HttpEffort): Pair {
   return { job, server: startPeer("http-server", isolation), load: startPeer("http-load", isolation) };
 }
 
-async function prepare(pairs: readonly Pair[], { warmupCalls }: HttpEffort): Promise<void> {
+async function prepare(pairs: readonly Pair[], { warmupCalls, connections }: HttpEffort): Promise<void> {
   let floor: CheckedAnswers | undefined;
   for (const { job, server, load } of pairs) {
     const port = await server.ask<number>("start", job);
-    const profile = profileOf(job, port);
-    const checked = await load.ask<CheckedAnswers>("prepare", {
-      profile,
-      beyond: job.contestant !== "limit",
-    });
+    const told: LoadJob = { profile: profileOf(job, port), connections, beyond: job.contestant !== "limit" };
+    const checked = await load.ask<CheckedAnswers>("prepare", told);
     if (job.contestant === "floor") floor = checked;
     if (floor === undefined) throw new Error("The floor comes first: it says what an answer must contain");
     const differences = compareAnswers(floor, checked, job.contestant === "ours");
     if (differences.length > 0)
       throw new Error(`${job.contestant} answers otherwise: ${differences.join("; ")}`);
     await load.ask("connect");
-    await load.ask("run", { ms: NO_LIMIT, calls: warmupCalls });
-    await load.ask("disconnect");
+    await load.ask("run", { ms: NO_LIMIT, calls: warmupCalls(job.contestant) });
   }
 }
 
-async function runRound({ server, load }: Pair, ms: number): Promise<HttpRound> {
+async function runSlice({ server, load }: Pair, ms: number): Promise<HttpRound> {
   await load.ask("connect");
   const before = await server.ask<NodeJS.CpuUsage>("cpu");
   const { calls, wallMs } = await load.ask<{ calls: number; wallMs: number }>("run", { ms, calls: NO_LIMIT });
   const after = await server.ask<NodeJS.CpuUsage>("cpu");
-  await load.ask("disconnect");
   const usedUs = after.user + after.system - before.user - before.system;
   return { cpuUs: usedUs / calls, perSecond: (calls * 1000) / wallMs };
 }
 
-function profileOf({ contestant, revision }: HttpJob, port: number): HttpProfile {
-  if (contestant === "limit") return { port, revision, handshake: undefined, accept: "*/*" };
-  // mcp-lite streams to whoever accepts a stream; the others answer with JSON to a client that accepts both.
-  if (contestant === "mcp-lite")
-    return { port, revision, handshake: "2025-06-18", accept: "application/json" };
-  const handshake = revision === "2025-11-25" ? revision : undefined;
-  return { port, revision, handshake, accept: "application/json, text/event-stream" };
+function meanRound(slices: readonly HttpRound[]): HttpRound {
+  return {
+    cpuUs: mean(slices.map((slice) => slice.cpuUs)),
+    perSecond: mean(slices.map((slice) => slice.perSecond)),
+  };
 }
 
 function summarize({ contestant }: HttpJob, rounds: readonly HttpRound[]): HttpStanding {

@@ -11,6 +11,13 @@ function readByteByByte(text: string) {
 }
 
 describe("ResponseReader", () => {
+  it("is not misled by data that looks like the last chunk", () => {
+    const reader = new ResponseReader();
+    const head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n";
+    expect(reader.push(Buffer.from(`${head}6\r\n10\r\n\r\n`))).toBeUndefined();
+    expect(reader.push(Buffer.from("\r\n0\r\n\r\n"))?.body).toBe("10\r\n\r\n");
+  });
+
   it("reads a body of known length, counted in bytes", () => {
     expect(new ResponseReader().push(Buffer.from(KNOWN_LENGTH))).toMatchObject({
       status: 200,

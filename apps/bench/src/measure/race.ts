@@ -1,6 +1,7 @@
 import { type Isolation, type Peer, startPeer } from "../process/peer.js";
 import { compareAnswers } from "../workload/compare-answers.js";
 import type { Job, Prepared, Round } from "./job.js";
+import { inSlices, meanRound } from "./slices.js";
 import { type Spread, spread } from "./statistics.js";
 
 /** How often everything is measured. */
@@ -10,6 +11,12 @@ export interface Effort {
   /** Interleaved rounds per generation. */
   readonly rounds: number;
   readonly isolation: Isolation;
+}
+
+/** An effort whose rounds are cut into slices. */
+export interface SlicedEffort extends Effort {
+  /** How often everybody has a turn in one round. A round's figure is the mean over them. */
+  readonly slices: number;
 }
 
 /** A contestant's figures over all rounds, in microseconds per call. */
@@ -23,12 +30,12 @@ export interface Standing {
 }
 
 /**
- * Measures contestants side by side: each in a process of its own, one round of each in turn, so that a slow minute of
- * the machine hits all of them.
+ * Measures contestants side by side: each in a process of its own, one slice of a round of each in turn, so that a slow
+ * moment of the machine hits all of them.
  *
  * @throws Error when two contestants of one race do not answer alike
  */
-export async function race(jobs: readonly Job[], effort: Effort): Promise<Standing[]> {
+export async function race(jobs: readonly Job[], effort: SlicedEffort): Promise<Standing[]> {
   const rounds = new Map<Job, Round[]>(jobs.map((job) => [job, []]));
   const bytes = new Map<Job, number>();
   for (let generation = 0; generation < effort.generations; generation += 1) {
@@ -41,7 +48,7 @@ export async function race(jobs: readonly Job[], effort: Effort): Promise<Standi
 
 async function runGeneration(
   jobs: readonly Job[],
-  { rounds, isolation }: Effort,
+  { rounds, slices, isolation }: SlicedEffort,
   results: ReadonlyMap<Job, Round[]>,
 ): Promise<Map<Job, Prepared>> {
   const peers = new Map<Job, Peer>(jobs.map((job) => [job, startPeer("stand", isolation)]));
@@ -51,20 +58,14 @@ async function runGeneration(
     );
     const prepared = new Map(await Promise.all(warming));
     for (let round = 0; round < rounds; round += 1) {
-      for (const [job, peer] of inTurn(peers, round)) {
-        results.get(job)?.push(await peer.ask<Round>("round"));
-      }
+      const measured = await inSlices(peers, slices, ([, peer]) => peer.ask<Round>("round"));
+      for (const [[job], turns] of measured) results.get(job)?.push(meanRound(turns));
     }
     for (const peer of peers.values()) await peer.ask("close");
     return prepared;
   } finally {
     for (const peer of peers.values()) await peer.end();
   }
-}
-
-/** Every other round runs backwards, so that nobody always follows the same neighbour. */
-export function inTurn<T>(all: Iterable<T>, round: number): T[] {
-  return round % 2 === 0 ? [...all] : [...all].reverse();
 }
 
 function assertEqualAnswers(prepared: ReadonlyMap<Job, Prepared>): void {

@@ -32,7 +32,7 @@ export class Stand {
     const contestant = await createContestant(job.contestant, job.setup);
     const tool = toolName(Math.floor(job.setup.tools / 2));
     const beyond = job.contestant !== "limit";
-    const checked = await askChecks(contestant, { revision: job.setup.revision, tool, beyond });
+    const checked = await askChecks(contestant, { ...job.setup, tool, beyond });
     const stand = new Stand(contestant, job);
     await stand.#sequential(job.warmupCalls);
     if (job.work === "call") await stand.#concurrent(job.warmupCalls);
@@ -74,7 +74,7 @@ function prepareTexts({ setup, work, spread }: Job): string[] {
   return Array.from({ length: TEXTS }, (_, at) =>
     work === "list"
       ? requestText(setup.revision, at + 1, { method: "tools/list" })
-      : callText(setup.revision, at + 1, names[at % names.length] ?? toolName(0)),
+      : callText(setup, at + 1, names[at % names.length] ?? toolName(0)),
   );
 }
 

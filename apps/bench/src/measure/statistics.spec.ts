@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { speedRatio, spread } from "./statistics.js";
+import { mean, speedRatio, spread } from "./statistics.js";
 
 describe("spread", () => {
   it("finds the middle figure whatever the order", () => {
@@ -12,6 +12,16 @@ describe("spread", () => {
 
   it("refuses to sum up nothing", () => {
     expect(() => spread([])).toThrow(RangeError);
+  });
+});
+
+describe("mean", () => {
+  it("lets every figure count", () => {
+    expect(mean([1, 1, 7])).toBe(3);
+  });
+
+  it("refuses to sum up nothing", () => {
+    expect(() => mean([])).toThrow(RangeError);
   });
 });
 

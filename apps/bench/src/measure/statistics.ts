@@ -22,6 +22,16 @@ export function spread(figures: readonly number[]): Spread {
 }
 
 /**
+ * The mean of figures.
+ *
+ * @throws RangeError without figures
+ */
+export function mean(figures: readonly number[]): number {
+  if (figures.length === 0) throw new RangeError("mean() needs at least one figure");
+  return figures.reduce((sum, value) => sum + value, 0) / figures.length;
+}
+
+/**
  * How many times as fast as a base something is: the median over rounds, each compared with the base's own figure of
  * that round, so that a slow moment of the machine weighs on both sides.
  *

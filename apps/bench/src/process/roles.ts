@@ -2,13 +2,24 @@
 export type Commands = Readonly<Record<string, (argument: unknown) => unknown>>;
 
 /** The parts that peers play. */
-export type Role = "stand" | "http-server" | "http-load" | "bare-imports" | "our-imports";
+export type Role =
+  | "stand"
+  | "http-server"
+  | "http-load"
+  | "session-load"
+  | "soak-server"
+  | "soak-load"
+  | "bare-imports"
+  | "our-imports";
 
 /** Each role's code is loaded alone, so that a process holds only what it plays. */
 const loaders: Readonly<Record<Role, () => Promise<() => Commands>>> = {
   stand: async () => (await import("../measure/stand-commands.js")).standCommands,
   "http-server": async () => (await import("../http/server-commands.js")).serverCommands,
   "http-load": async () => (await import("../http/load-commands.js")).loadCommands,
+  "session-load": async () => (await import("../memory/session-commands.js")).sessionCommands,
+  "soak-server": async () => (await import("../soak/soak-server-commands.js")).soakServerCommands,
+  "soak-load": async () => (await import("../soak/soak-load-commands.js")).soakLoadCommands,
   "bare-imports": async () => (await import("../import/bare-imports.js")).bareImportCommands,
   "our-imports": async () => (await import("../import/our-imports.js")).ourImportCommands,
 };

@@ -10,8 +10,8 @@ export interface Heat {
   readonly contestants: readonly ContestantName[];
 }
 
-const OLD_TEXT = { revision: "2025-11-25", output: false } as const;
-const NEW_TEXT = { revision: "2026-07-28", output: false } as const;
+const OLD_TEXT = { revision: "2025-11-25", kind: "text" } as const;
+const NEW_TEXT = { revision: "2026-07-28", kind: "text" } as const;
 
 /** The in-process comparisons. */
 export const HEATS = {
@@ -35,7 +35,7 @@ export const HEATS = {
   },
   output: {
     title: "1 tool, output schema, 2025-11-25",
-    setup: { ...OLD_TEXT, output: true, tools: 1 },
+    setup: { ...OLD_TEXT, kind: "data", tools: 1 },
     spread: 1,
     contestants: ["limit", "floor", "ours", "ours-scoped", "mcp-lite", "sdk"],
   },

@@ -20,7 +20,7 @@ export const inProcessSection: Section = { name: "in-process", run };
 
 async function run(intensity: Intensity): Promise<SectionResult> {
   const results = new Map<HeatName, readonly Standing[]>();
-  const effort = { ...intensity.effort, rounds: intensity.effort.rounds * intensity.slices };
+  const effort = { ...intensity.effort, slices: intensity.slices };
   for (const name of Object.keys(HEATS) as HeatName[]) {
     results.set(name, await race(jobs(HEATS[name], intensity), effort));
   }

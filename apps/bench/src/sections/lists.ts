@@ -32,7 +32,7 @@ async function run({ warmupCalls, batchMs, manyTools, effort, slices }: Intensit
   const targets: Target[] = [];
   for (const { revision, contestants } of HEATS) {
     const job: Omit<Job, "contestant"> = {
-      setup: { revision, tools: manyTools, output: false },
+      setup: { revision, tools: manyTools, kind: "text" },
       work: "list",
       spread: 1,
       warmupCalls: Math.min(warmupCalls, MOST_WARMUP_CALLS),
@@ -40,7 +40,7 @@ async function run({ warmupCalls, batchMs, manyTools, effort, slices }: Intensit
     };
     const standings = await race(
       contestants.map((contestant) => ({ ...job, contestant })),
-      { ...effort, rounds: effort.rounds * slices },
+      { ...effort, slices },
     );
     tables.push(table(revision, standings));
     const seen = speed(standings, "ours") ?? Number.NaN;

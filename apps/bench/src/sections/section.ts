@@ -6,18 +6,37 @@ export interface Intensity {
   readonly warmupCalls: number;
   /** The least that one batch in process lasts. */
   readonly batchMs: number;
-  /** The least that one round over HTTP lasts. */
-  readonly httpRoundMs: number;
   /**
-   * Rounds in process for each one of the others: they are short, so that contestants take turns faster than the machine
-   * changes its pace.
+   * Batches of every contestant in one round in process: they are short, so that contestants take turns faster than the
+   * machine changes its pace. A round's figure is the mean over them.
    */
   readonly slices: number;
+  /** Connections from the load process to every server. */
+  readonly httpConnections: number;
+  /** Requests before the first figure over HTTP; fewer where each takes long. */
+  readonly httpWarmupCalls: number;
+  /** The least that one slice of a round over HTTP lasts. */
+  readonly httpSliceMs: number;
+  /** Slices of every contestant in one round over HTTP. */
+  readonly httpSlices: number;
   readonly effort: Effort;
   /** How many tools "1,000 tools" are. */
   readonly manyTools: number;
   /** Processes per contestant of the import section. */
   readonly importRuns: number;
+  /** Sessions that are opened and ended before their memory is looked at. */
+  readonly memorySessions: number;
+  readonly soak: SoakIntensity;
+}
+
+/** How long ours is kept under mixed load, and how often its heap is looked at meanwhile. */
+export interface SoakIntensity {
+  readonly totalMs: number;
+  readonly samples: number;
+  /** After how many milliseconds without a request abandoned sessions end. */
+  readonly idleMs: number;
+  /** How long the load stops before each look: long enough for abandoned sessions to end. */
+  readonly restMs: number;
 }
 
 /** A table as it will be printed. */
@@ -45,6 +64,16 @@ export function atLeast(what: string, seen: number, wanted: number): Target {
   };
 }
 
+/** A figure that must not be larger than the one wanted; shown with its unit. */
+export function atMost(what: string, seen: number, { most, unit }: { most: number; unit: string }): Target {
+  return {
+    what,
+    wanted: `at most ${String(most)} ${unit}`,
+    seen: `${(Math.ceil(seen * 100) / 100).toFixed(2)} ${unit}`,
+    met: seen <= most,
+  };
+}
+
 /** What a section of the benchmark found. */
 export interface SectionResult {
   readonly title: string;
@@ -56,5 +85,7 @@ export interface SectionResult {
 /** One question, and the measurement that answers it. */
 export interface Section {
   readonly name: string;
+  /** Whether it only runs when it is asked for by name, or in a smoke run. */
+  readonly onlyByName?: boolean;
   run(intensity: Intensity): Promise<SectionResult>;
 }

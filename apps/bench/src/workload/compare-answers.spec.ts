@@ -14,7 +14,13 @@ const beyond = {
   unknownTool: answer({ error: { code: -32602, message: "Unknown tool" } }),
   list: answer({ result: { tools: [tool] } }),
 };
-const floor = { call: callOf("done"), beyond };
+const step = (progress: number, more: object = {}): string =>
+  JSON.stringify({
+    jsonrpc: "2.0",
+    method: "notifications/progress",
+    params: { progressToken: 7, progress, ...more },
+  });
+const floor = { call: callOf("done"), told: [step(1), step(2)], beyond };
 
 describe("compareAnswers", () => {
   it("finds nothing between equal answers", () => {
@@ -25,6 +31,16 @@ describe("compareAnswers", () => {
     expect(compareAnswers(floor, { ...floor, call: callOf("other") }, false)).toEqual([
       "the result of a call",
     ]);
+  });
+
+  it("finds a notification that does not come", () => {
+    expect(compareAnswers(floor, { ...floor, told: [step(1)] }, false)).toEqual(["what is told before it"]);
+  });
+
+  it("minds members beside the progress only where it is strict", () => {
+    const other = { ...floor, told: [step(1), step(2, { message: "nearly" })] };
+    expect(compareAnswers(floor, other, false)).toEqual([]);
+    expect(compareAnswers(floor, other, true)).toEqual(["what is told before it"]);
   });
 
   it("finds a tool that is missing from the list", () => {

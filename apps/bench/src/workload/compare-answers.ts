@@ -11,6 +11,12 @@ interface Message {
   readonly error?: { readonly code: number };
 }
 
+interface Progress {
+  readonly progressToken: unknown;
+  readonly progress: unknown;
+  readonly total?: unknown;
+}
+
 interface ListedTool {
   readonly name: string;
   readonly title?: string;
@@ -38,6 +44,7 @@ export function compareAnswers(floor: CheckedAnswers, other: CheckedAnswers, str
     return (a, b) => isDeepStrictEqual(read(a), read(b));
   };
   check("the result of a call", same(strict ? outcome : essence)(floor.call, other.call));
+  check("what is told before it", told(floor.told, strict) === told(other.told, strict));
   if (floor.beyond === undefined || other.beyond === undefined) return differences;
   const refused = strict ? same(outcome) : bothRefuse;
   check("bad arguments", refused(floor.beyond.badArguments, other.beyond.badArguments));
@@ -50,6 +57,17 @@ export function compareAnswers(floor: CheckedAnswers, other: CheckedAnswers, str
 function outcome(text: string): unknown {
   const { id, result, error } = JSON.parse(text) as Message;
   return { id, result, code: error?.code };
+}
+
+/** Notifications in full, or the part of them that the protocol asks for. */
+function told(texts: readonly string[], strict: boolean): string {
+  const parsed = texts.map((text) => JSON.parse(text) as { method: string; params: Progress });
+  if (strict) return JSON.stringify(parsed);
+  return JSON.stringify(
+    parsed.map(({ method, params: { progressToken, progress, total } }) => {
+      return { method, progressToken, progress, total };
+    }),
+  );
 }
 
 function essence(text: string): unknown {

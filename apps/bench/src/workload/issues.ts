@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LONG_TEXT } from "./long-text.js";
 
 /** The input that every contestant validates: six fields, two defaults, one optional. A schema of its own per tool. */
 export function createIssueQuery() {
@@ -33,10 +34,21 @@ export class IssueIndex {
     return `${repo}: ${String(limit)} ${state} issues about "${query}" labelled ${labels.join(", ")} (${scope})`;
   }
 
+  weigh({ repo, query }: IssueQuery): string {
+    return `${repo}: ${String(query.length)} characters`;
+  }
+
+  page(query: IssueQuery): string {
+    return `${this.describe(query)}\n${LONG_TEXT}`;
+  }
+
   count({ repo, state, limit, labels }: IssueQuery): IssueCount {
     return { repo, state, total: limit * labels.length };
   }
 }
+
+/** The steps that a tool of kind `progress` reports, of this many. */
+export const STEPS = 2;
 
 /** How every tool is published, apart from its name and schemas. */
 export const ISSUE_TOOL = {

@@ -24,10 +24,13 @@ export interface Selection {
 
 /**
  * Everything the suite has for servers. The first two are the lists by which a revision is judged, all on that revision's
- * wire; the last has each scenario once, those of extensions included.
+ * wire; older revisions have no list, but scenarios on their wire; the last has each scenario once, those of extensions
+ * included.
  */
 export const SELECTIONS: readonly Selection[] = [
   { title: "2025-11-25", options: ["--requirements", "2025-11-25"], scenarios: 33 },
   { title: "2026-07-28", options: ["--requirements", "2026-07-28"], scenarios: 50 },
+  { title: "2025-06-18", options: ["--suite", "all", "--spec-version", "2025-06-18"], scenarios: 27 },
+  { title: "2025-03-26", options: ["--suite", "all", "--spec-version", "2025-03-26"], scenarios: 1 },
   { title: "all", options: ["--suite", "all"], scenarios: 65 },
 ];

@@ -1,5 +1,7 @@
 import type { BindInFluentSyntax, BindWhenOnFluentSyntax, Container, ServiceIdentifier } from "inversify";
-import { isToolContextClass, ToolContext } from "../context/tool-context.js";
+import { callValueOf } from "../context/call-values.js";
+import { RequestHeaders } from "../context/request-headers.js";
+import { ToolContext } from "../context/tool-context.js";
 import type { MaybePromise } from "../schema/maybe-promise.js";
 import { CallInstances } from "./call-instances.js";
 import {
@@ -16,8 +18,8 @@ import type { CallInstance } from "./service-resolver.js";
 
 /**
  * Binds call-scoped: one instance per tool call, shared by everything that the call resolves, and disposed when the call
- * has ended, however it ended. It may inject `ToolContext`, and may be made asynchronously. A singleton that reaches it
- * is refused at boot.
+ * has ended, however it ended. It may inject `ToolContext` and `RequestHeaders`, and may be made asynchronously. A
+ * singleton that reaches it is refused at boot.
  *
  * An instance is let go by its `@preDestroy` methods, the container's `onDeactivation` for its identifier, and its
  * `[Symbol.asyncDispose]` or `[Symbol.dispose]`, the last made first. What a factory returns counts as made for the call.
@@ -58,7 +60,8 @@ export class CallScope {
       .bind<CallInstances>(this.#call)
       .toDynamicValue(() => this.#entered())
       .inRequestScope();
-    this.#bindContext(ToolContext);
+    this.#bindCallValue(ToolContext);
+    this.#bindCallValue(RequestHeaders);
   }
 
   /**
@@ -67,14 +70,14 @@ export class CallScope {
    */
   compile(service: GraphNode, graph: BindingGraph): (context: ToolContext) => MaybePromise<CallInstance> {
     const made = [...nodesOfCall(service)];
-    // Copies of this package have a ToolContext class each.
-    for (const { identifier } of made) if (isToolContextClass(identifier)) this.#bindContext(identifier);
+    // Copies of this package have a class each for what a call brings along.
+    for (const { identifier } of made) this.#bindCallValue(identifier);
     const isLate = made.some((node) => mayBeAsync(node, this.#records));
     const trackers = disposalsBelow(service, graph, this.#records).map((disposal) =>
       this.#bindTracker(disposal),
     );
     const plan = planDisposal(service, this.#records);
-    const knowsItsCall = made.some(({ identifier }) => isToolContextClass(identifier));
+    const knowsItsCall = made.some(({ identifier }) => callValueOf(identifier) !== undefined);
     if (!isLate && !knowsItsCall && plan === undefined && trackers.length === 0) {
       // Nothing in it asks for its call, or must be let go: the service itself is the whole resolution.
       return () => ({ instance: asObject(this.#container.get(service.identifier)) });
@@ -94,15 +97,16 @@ export class CallScope {
     if (this.#entering !== undefined) return this.#entering;
     throw new Error(
       "ToolContext was asked for outside the resolution of a call: inject it, or name it in toResolvedValue; " +
-        "nothing can fetch it later or from a singleton",
+        "nothing can fetch it, or the RequestHeaders, later or from a singleton",
     );
   }
 
-  #bindContext(identifier: ServiceIdentifier): void {
-    if (this.#container.isCurrentBound(identifier)) return;
+  #bindCallValue(identifier: ServiceIdentifier): void {
+    const valueOf = callValueOf(identifier);
+    if (valueOf === undefined || this.#container.isCurrentBound(identifier)) return;
     this.#container
       .bind(identifier)
-      .toResolvedValue((call: CallInstances) => call.context, [this.#call])
+      .toResolvedValue((call: CallInstances) => valueOf(call.context), [this.#call])
       .inTransientScope();
   }
 

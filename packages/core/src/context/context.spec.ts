@@ -1,5 +1,6 @@
 import { describe, expect, it, jest } from "@jest/globals";
-import type { Call } from "@toolwright/kernel";
+import { type Call, HeaderMap } from "@toolwright/kernel";
+import { inspect } from "node:util";
 import { LocalContext } from "./local-context.js";
 import { isToolContextClass, ToolContext } from "./tool-context.js";
 import { WireContext } from "./wire-context.js";
@@ -21,11 +22,27 @@ describe("the context class", () => {
 
 describe("the context of a call in the process", () => {
   it("works destructured, and has a signal and a silent progress without being given any", () => {
-    const { signal, meta, toolName, client, progress } = new LocalContext("run");
+    const { signal, meta, toolName, client, progress, transport, headers, remoteAddress } = new LocalContext(
+      "run",
+    );
     expect({ aborted: signal.aborted, meta, toolName, client }).toEqual({ aborted: false, toolName: "run" });
+    expect([transport, [...headers], remoteAddress]).toEqual(["in-process", [], undefined]);
     expect(() => {
       progress(1, 2, "step");
     }).not.toThrow();
+  });
+
+  it("shows the headers and the address that its caller gave, and keeps credentials out of logs", () => {
+    const context = new LocalContext("run", {
+      headers: new Headers({ Authorization: "Bearer secret" }),
+      remoteAddress: "192.0.2.1",
+    });
+    expect([context.headers.get("authorization"), context.remoteAddress]).toEqual([
+      "Bearer secret",
+      "192.0.2.1",
+    ]);
+    expect(context.headers).toBe(context.headers);
+    expect(inspect(context, { showHidden: true }) + JSON.stringify(context)).not.toContain("secret");
   });
 
   it("passes on the caller's abort with its reason, and the caller's meta", () => {
@@ -85,6 +102,13 @@ describe("the context of a call over the protocol", () => {
       beforeReply: () => touched.push("progress"),
       notify: () => undefined,
       ended: false,
+      exchange: {
+        get peer() {
+          touched.push("peer");
+          const headers = new HeaderMap({ "X-Tenant": "acme" });
+          return { transport: "http", remoteAddress: "192.0.2.1", headers };
+        },
+      },
     } as unknown as Call;
     const context = new WireContext(call, "run");
     expect(context.meta).toEqual({ progressToken: 0 });
@@ -97,5 +121,18 @@ describe("the context of a call over the protocol", () => {
     expect(context.signal.aborted).toBe(false);
     expect(touched).toEqual(["signal"]);
     expect(context.progress).toBe(context.progress);
+    touched.length = 0;
+    const { transport, headers, remoteAddress } = context;
+    expect([transport, headers.get("x-tenant"), remoteAddress]).toEqual(["http", "acme", "192.0.2.1"]);
+    expect(touched).toEqual(["peer", "peer", "peer"]);
+  });
+
+  it("has empty headers, and no address, where the transport tells nothing", () => {
+    const contexts = [{}, { peer: { transport: "stdio" } }].map(
+      (exchange) => new WireContext({ exchange } as unknown as Call, "run"),
+    );
+    expect(contexts.map(({ transport }) => transport)).toEqual(["unknown", "stdio"]);
+    for (const { headers, remoteAddress } of contexts)
+      expect([[...headers], headers.get("host"), remoteAddress]).toEqual([[], null, undefined]);
   });
 });

@@ -1,4 +1,5 @@
-import type { Params } from "@toolwright/kernel";
+import type { HeaderSource, Params } from "@toolwright/kernel";
+import { RequestHeaders } from "./request-headers.js";
 import { ToolContext } from "./tool-context.js";
 
 /** What a caller in the same process may give along. */
@@ -7,6 +8,10 @@ export interface LocalCallOptions {
   readonly signal?: AbortSignal | undefined;
   /** What the tool sees as the request's `_meta`. */
   readonly meta?: Params | undefined;
+  /** What the tool sees as the request's headers: those of the request that the caller serves itself, or a test's. */
+  readonly headers?: HeaderSource | undefined;
+  /** What the tool sees as the address of whoever asks. */
+  readonly remoteAddress?: string | undefined;
 }
 
 /** The context of a call from within the process. */
@@ -14,7 +19,10 @@ export class LocalContext extends ToolContext {
   readonly toolName: string;
   readonly meta: Params | undefined;
   readonly client = undefined;
+  readonly transport = "in-process";
   readonly #given: AbortSignal | undefined;
+  readonly #options: LocalCallOptions;
+  #headers: RequestHeaders | undefined;
   /** Made when a tool asks for the signal. */
   #controller: AbortController | undefined;
   /** Why the app has cancelled the call. */
@@ -28,12 +36,22 @@ export class LocalContext extends ToolContext {
     this.toolName = toolName;
     this.meta = options.meta;
     this.#given = options.signal;
+    this.#options = options;
   }
 
   /** Fires with the caller's signal, and when the app closes. */
   get signal(): AbortSignal {
     this.#controller ??= this.#openController();
     return this.#controller.signal;
+  }
+
+  get headers(): RequestHeaders {
+    this.#headers ??= new RequestHeaders(this.#options.headers);
+    return this.#headers;
+  }
+
+  get remoteAddress(): string | undefined {
+    return this.#options.remoteAddress;
   }
 
   get progress(): ToolContext["progress"] {

@@ -1,4 +1,5 @@
 import type { Params } from "@toolwright/kernel";
+import type { RequestHeaders } from "./request-headers.js";
 
 const BRAND = Symbol.for("@toolwright/core:ToolContext");
 
@@ -34,6 +35,18 @@ export abstract class ToolContext {
   abstract readonly toolName: string;
   /** The client; `undefined` for calls from within the process. */
   abstract readonly client: ClientFacts | undefined;
+  /**
+   * How the call came: `http`, `stdio`, `memory`, or what another transport calls itself, `unknown` where it does not say;
+   * `in-process` for calls through the app itself.
+   */
+  abstract readonly transport: string;
+  /** The header fields of the request: credentials included, and checked by nobody. See {@link RequestHeaders}. */
+  abstract readonly headers: RequestHeaders;
+  /**
+   * The other end of the network connection: behind a proxy, the proxy. An IPv4 client's address is written as such.
+   * `undefined` where there is no network, and where the transport cannot tell, as when the client has gone already.
+   */
+  abstract readonly remoteAddress: string | undefined;
   /**
    * Tells the client how far the call is. Without effect where the client did not ask, and for a value that is not above
    * the last one. Reports that come fast are thinned out; the last one leaves right before the result, where some clients

@@ -1,10 +1,12 @@
 import { type Call, type Params, ProgressReporter } from "@toolwright/kernel";
+import { RequestHeaders } from "./request-headers.js";
 import { type ClientFacts, ToolContext } from "./tool-context.js";
 
 /** The context of a call that came over the protocol. Signal, reporter and facts are made when a tool asks for them. */
 export class WireContext extends ToolContext {
   readonly toolName: string;
   readonly #call: Call;
+  #headers: RequestHeaders | undefined;
   #progress: ToolContext["progress"] | undefined;
 
   constructor(call: Call, toolName: string) {
@@ -24,6 +26,19 @@ export class WireContext extends ToolContext {
   get client(): ClientFacts {
     const { protocolVersion, clientCapabilities, clientInfo } = this.#call.envelope;
     return { protocolVersion, capabilities: clientCapabilities, info: clientInfo };
+  }
+
+  get transport(): string {
+    return this.#call.exchange.peer?.transport ?? "unknown";
+  }
+
+  get headers(): RequestHeaders {
+    this.#headers ??= new RequestHeaders(this.#call.exchange.peer?.headers);
+    return this.#headers;
+  }
+
+  get remoteAddress(): string | undefined {
+    return this.#call.exchange.peer?.remoteAddress;
   }
 
   get progress(): ToolContext["progress"] {

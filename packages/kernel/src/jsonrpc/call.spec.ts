@@ -18,10 +18,10 @@ const protocol: Protocol = {
   cancelledId: () => undefined,
 };
 
-function openCall(exchange: Exchange = { notify: () => undefined }): Call {
+function openCall(exchange: Exchange = { notify: () => undefined }, rules: Partial<Revision> = {}): Call {
   return new Call({
     request: { jsonrpc: "2.0", id: 0, method: "m", params: { a: 1 } },
-    revision,
+    revision: { ...revision, ...rules },
     envelope,
     method: { name: "m", handle: () => ({}) },
     connection: new Kernel({ protocol, methods: [] }).connect(),
@@ -85,6 +85,15 @@ describe("Call's notifications", () => {
     const notify = jest.fn();
     openCall({ notify }).notify("notifications/x", { a: 1 });
     expect(notify).toHaveBeenCalledWith('{"jsonrpc":"2.0","method":"notifications/x","params":{"a":1}}');
+  });
+
+  it("say what the revision has words for", () => {
+    const notify = jest.fn();
+    const sealParams: Revision["sealParams"] = (method) => ({ of: method });
+    openCall({ notify }, { sealParams }).notify("notifications/x", { a: 1 });
+    expect(notify).toHaveBeenCalledWith(
+      '{"jsonrpc":"2.0","method":"notifications/x","params":{"of":"notifications/x"}}',
+    );
   });
 
   it("stop when the call is answered or aborted", () => {

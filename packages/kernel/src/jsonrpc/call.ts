@@ -64,7 +64,9 @@ export class Call {
 
   /** Sends a notification that belongs to this request. After its end, nothing is sent. */
   notify(method: string, params: Params): void {
-    if (!this.#ended) this.exchange.notify(JSON.stringify({ jsonrpc: "2.0", method, params }));
+    if (this.#ended) return;
+    const sealed = this.revision.sealParams?.(method, params) ?? params;
+    this.exchange.notify(JSON.stringify({ jsonrpc: "2.0", method, params: sealed }));
   }
 
   /** Registers the one task that runs right before the reply, as the last chance to notify. */

@@ -1,19 +1,23 @@
 import { abortError, isAbort } from "./abort-error.js";
+import { batchRefusal, dispatchBatch } from "./batch.js";
 import { Call } from "./call.js";
 import type { Exchange } from "./exchange.js";
 import { InFlight } from "./in-flight.js";
 import { isThenable } from "./is-thenable.js";
 import type { Kernel } from "./kernel.js";
+import type { Outlet } from "./outlet.js";
 import { excerpt } from "./messages/excerpt.js";
+import { invalidRequest } from "./messages/invalid-request.js";
 import { ErrorCode, isMcpError, McpError } from "./messages/mcp-error.js";
 import type { JsonRpcNotification, JsonRpcRequest } from "./messages/message.js";
 import { type Incoming, parseMessage } from "./messages/parse-message.js";
 import { isPreparedResult } from "./messages/prepared-result.js";
 import type { Reply } from "./messages/reply.js";
-import type { Envelope } from "./revision.js";
+import type { Envelope, Revision } from "./revision.js";
 import { errorReply, internalError, resultReply } from "./messages/write-reply.js";
 
 type MaybePromise<T> = T | Promise<T>;
+type IncomingRequest = Extract<Incoming, { kind: "request" }>;
 
 /**
  * The protocol state of one peer: what its handshake said, and which of its requests are in flight.
@@ -23,8 +27,11 @@ type MaybePromise<T> = T | Promise<T>;
 export class Connection {
   /** What the handshake established; stays `undefined` where requests introduce themselves. */
   handshake: Envelope | undefined;
+  /** Set by a transport that can reach the peer outside a request; see `notifyPeer`. Gone once closed. */
+  outlet: Outlet | undefined;
   readonly #kernel: Kernel;
   readonly #inFlight = new InFlight();
+  #openBatches = 0;
   #idle: (() => void)[] = [];
   #closed: { readonly reason: unknown } | undefined;
 
@@ -39,7 +46,8 @@ export class Connection {
   }
 
   /**
-   * Dispatches one message. The reply is there at once when its method is synchronous.
+   * Dispatches one message, or a batch where the handshake settled on a version that has them. The reply is there at once
+   * when the method is synchronous; that of a batch is an array, in the order of its requests.
    *
    * @returns the reply; or `undefined` for what is never answered: notifications, responses, cancelled requests. A
    *   promise of it settles when the method does, so that of a cancelled request may come late, or never: whoever cannot
@@ -55,6 +63,8 @@ export class Connection {
         return undefined;
       case "response":
         return undefined;
+      case "batch":
+        return this.#batch(incoming.messages, exchange);
       case "invalid":
         return errorReply(incoming.id, incoming.error, true);
     }
@@ -62,7 +72,7 @@ export class Connection {
 
   /** Resolves once no request is in flight, and whoever waited for the last reply has it. */
   async drained(): Promise<void> {
-    if (this.#inFlight.isEmpty) return;
+    if (this.#isIdle) return;
     // The hop from this promise to the returned one is what lets the reply go first.
     await new Promise<void>((resolve) => this.#idle.push(resolve));
   }
@@ -70,7 +80,35 @@ export class Connection {
   /** Aborts every call in flight and answers nothing more. */
   close(reason: unknown = abortError("The connection was closed")): void {
     this.#closed = { reason };
+    this.outlet = undefined;
     for (const call of this.#inFlight.all()) this.#cancel(call, reason);
+  }
+
+  #batch(messages: readonly unknown[], exchange: Exchange): MaybePromise<Reply | undefined> {
+    const { revisions } = this.#kernel.protocol;
+    const spoken = revisions.find(({ version }) => version === this.handshake?.protocolVersion);
+    const refusal = batchRefusal(messages, spoken?.maxBatch);
+    if (refusal !== undefined) return errorReply(undefined, refusal, true);
+    const reply = dispatchBatch(messages, exchange, (incoming, entry) =>
+      this.#isForeign(incoming, entry, spoken)
+        ? errorReply(incoming.message.id, invalidRequest("this protocol version has no batches"), true)
+        : this.dispatch(incoming, entry),
+    );
+    return reply instanceof Promise ? this.#awaitBatch(reply) : reply;
+  }
+
+  /** Whether a request belongs to another revision than its batch, which one in it may by what it says of itself. */
+  #isForeign(incoming: Incoming, entry: Exchange, spoken: Revision | undefined): incoming is IncomingRequest {
+    if (incoming.kind !== "request") return false;
+    return this.#kernel.protocol.select(incoming.message, this, entry) !== spoken;
+  }
+
+  async #awaitBatch(pending: Promise<Reply | undefined>): Promise<Reply | undefined> {
+    this.#openBatches++;
+    const reply = await pending;
+    this.#openBatches--;
+    this.#tellIfIdle();
+    return this.#closed === undefined ? reply : undefined;
   }
 
   #request(request: JsonRpcRequest, exchange: Exchange): MaybePromise<Reply | undefined> {
@@ -93,7 +131,7 @@ export class Connection {
     const fault = revision.checkParams(request.params);
     if (fault !== undefined) return fault;
     if (this.#inFlight.find(request.id) !== undefined) {
-      return new McpError(ErrorCode.InvalidRequest, "Invalid request: a request with this id is in flight");
+      return invalidRequest("a request with this id is in flight");
     }
     return new Call({ request, revision, envelope, method, connection: this, exchange });
   }
@@ -177,7 +215,16 @@ export class Connection {
 
   #forget(call: Call): void {
     this.#inFlight.remove(call);
-    if (this.#idle.length === 0 || !this.#inFlight.isEmpty) return;
+    this.#tellIfIdle();
+  }
+
+  /** A batch outlasts its last call, until its replies are joined. */
+  get #isIdle(): boolean {
+    return this.#inFlight.isEmpty && this.#openBatches === 0;
+  }
+
+  #tellIfIdle(): void {
+    if (this.#idle.length === 0 || !this.#isIdle) return;
     const waiting = this.#idle;
     this.#idle = [];
     for (const resolve of waiting) resolve();

@@ -1,5 +1,6 @@
 import type { McpError } from "./messages/mcp-error.js";
 import type { JsonRpcRequest } from "./messages/message.js";
+import type { PeerFacts } from "./peer-facts.js";
 
 /** A value of the body that a transport may have mirrored beside it, as HTTP does in `Mcp-Param-*`. */
 export interface MirroredParam {
@@ -17,6 +18,10 @@ export interface Exchange {
   notify(message: string): void;
   /** Told at once that no reply will come: the request was cancelled, or its connection closed. Must not throw. */
   cancelled?(): void;
+  /** Who sent the message, as far as the transport can tell; worked out when somebody asks. */
+  readonly peer?: PeerFacts | undefined;
+  /** Whether a version of the protocol has this transport; every version does where it is left out. */
+  carries?(protocolVersion: string): boolean;
   /** The version that the transport names beside the body (HTTP: `MCP-Protocol-Version`). */
   readonly protocolVersion?: string | undefined;
   /**

@@ -25,6 +25,13 @@ export interface Revision {
   checkParams(params: Params | undefined): McpError | undefined;
   /** Serializes a result into the shape that this version knows. */
   seal(method: string, result: object): string;
+  /** Leaves out of a notification's params what this version lacks; nothing where it is left out. */
+  sealParams?(method: string, params: Params): Params;
+  /**
+   * How many messages one array may carry (JSON-RPC 2.0, section 6); left out where this version has no batches.
+   * Only a connection whose handshake settled on this version takes them.
+   */
+  readonly maxBatch?: number;
 }
 
 /** The set of revisions that a kernel speaks. */

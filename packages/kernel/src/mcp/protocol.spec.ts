@@ -69,6 +69,29 @@ describe("the protocol", () => {
     );
   });
 
+  it.each(["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"])(
+    "selects %s once the handshake has settled on it, whatever stands beside the body",
+    (version) => {
+      const settled = createKernel({ serverInfo, features: [] }).connect();
+      settled.handshake = { protocolVersion: version, clientCapabilities: {} };
+      const request = { jsonrpc: "2.0", id: 1, method: "tools/list" } as const;
+      for (const protocolVersion of [undefined, "2025-11-25", "2025-06-18", "nonsense"]) {
+        const exchange = { notify: () => undefined, protocolVersion };
+        expect(protocol.select(request, settled, exchange).version).toBe(version);
+      }
+    },
+  );
+
+  it("serves one stateless revision and four with a handshake, newest first", () => {
+    expect(protocol.revisions.map(({ version }) => version)).toEqual([
+      "2026-07-28",
+      "2025-11-25",
+      "2025-06-18",
+      "2025-03-26",
+      "2024-11-05",
+    ]);
+  });
+
   it.each([0, "", "1", 1, "__proto__"])("reads the id %j that a cancellation names", (requestId) => {
     const cancelled = { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId } } as const;
     expect(protocol.cancelledId(cancelled)).toBe(requestId);

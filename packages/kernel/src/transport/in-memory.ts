@@ -1,12 +1,20 @@
 import { abortError } from "../jsonrpc/abort-error.js";
 import type { Connection } from "../jsonrpc/connection.js";
+import type { Exchange } from "../jsonrpc/exchange.js";
+import type { PeerFacts } from "../jsonrpc/peer-facts.js";
 import type { Reply } from "../jsonrpc/messages/reply.js";
 import type { Server, Transport } from "./transport.js";
 
+const MEMORY: PeerFacts = { transport: "memory" };
+
 /** The peer's end of an {@link InMemoryTransport}. */
 export interface InMemoryPeer {
-  /** Sends one serialized message; what comes back arrives at the listener, never before this returns. */
-  send(message: string): void;
+  /**
+   * Sends one serialized message; what comes back arrives at the listener, never before this returns.
+   *
+   * @param facts what stands beside the message; tests may pretend to be any transport
+   */
+  send(message: string, facts?: PeerFacts): void;
   /** Leaves: calls in flight are aborted, and nothing more arrives. */
   close(): void;
 }
@@ -53,13 +61,15 @@ export class InMemoryTransport implements Transport {
         if (this.#open.has(connection)) onMessage(message);
       });
     };
-    const exchange = { notify: deliver };
+    const exchange: Exchange = { notify: deliver, peer: MEMORY };
+    connection.outlet = exchange;
     const answer = (reply: Reply | undefined): void => {
       if (reply !== undefined) deliver(reply.text);
     };
     return {
-      send: (message) => {
-        const reply = connection.receive(message, exchange);
+      send: (message, facts) => {
+        const sent = facts === undefined ? exchange : { ...exchange, peer: facts };
+        const reply = connection.receive(message, sent);
         if (reply instanceof Promise) void reply.then(answer);
         else answer(reply);
       },

@@ -1,6 +1,6 @@
 import type { Connection, Reply } from "@toolwright/kernel";
 import type { PostExchange } from "./answers/post-exchange.js";
-import { refusals, refuse } from "./answers/refusal.js";
+import { type Refusal, refuse } from "./answers/refusal.js";
 
 interface CallInFlight {
   readonly connection: Connection;
@@ -9,8 +9,14 @@ interface CallInFlight {
 /** The calls whose answer is still to come, so that closing can wait for them, and abort those that take too long. */
 export class CallsInFlight {
   readonly #calls = new Set<CallInFlight>();
+  readonly #closing: Refusal;
   #waiting: (() => void)[] = [];
   #aborted = false;
+
+  /** @param closing what a client gets whose call was aborted */
+  constructor(closing: Refusal) {
+    this.#closing = closing;
+  }
 
   /** Answers a POST once its reply is there, or it is known that none will come. */
   async answer(
@@ -21,7 +27,7 @@ export class CallsInFlight {
     const call = { connection };
     this.#calls.add(call);
     const reply = await unlessCancelled(pending, post);
-    if (reply === undefined && this.#aborted && !post.streaming) refuse(post.http, refusals.closing);
+    if (reply === undefined && this.#aborted && !post.streaming) refuse(post.http, this.#closing);
     else post.answer(reply);
     this.#calls.delete(call);
     if (this.#calls.size === 0) this.#notifyWaiting();

@@ -1,6 +1,14 @@
 import { LONGEST_TIMER_MS } from "../integer-option.js";
+import type { HealthPaths } from "./health-probes.js";
 import type { AllowedOrigins } from "./headers/request-guard.js";
-import { checkHosts, checkInteger, checkObject, checkOrigins, checkPath } from "./option-checks.js";
+import {
+  checkDistinct,
+  checkHosts,
+  checkInteger,
+  checkObject,
+  checkOrigins,
+  checkPath,
+} from "./option-checks.js";
 
 const POSITIVE = { from: 1, to: Number.MAX_SAFE_INTEGER };
 
@@ -12,6 +20,7 @@ export interface EndpointOptions {
    * The web pages that may call: origins such as `https://app.example.com`, or a test of the `Origin` header,
    * which lets in by returning `true` and by nothing else, a promise included.
    * Default: pages of this machine when bound to loopback, else none. Clients that are no browsers are not concerned.
+   * Pages let in may also read the answers, by CORS; cookies are never asked for.
    */
   readonly allowedOrigins?: AllowedOrigins;
   /**
@@ -23,37 +32,57 @@ export interface EndpointOptions {
   readonly maxBodyBytes?: number;
   /** Sessions exist for clients of the handshake era (2025-11-25) only. */
   readonly sessions?: {
-    /** Milliseconds without a request after which a session ends; never while a call is in flight. Default 30 min. */
+    /**
+     * Milliseconds without a request after which a session ends; never while a call is in flight or a stream open.
+     * Default 30 min.
+     */
     readonly idleMs?: number;
     /** A client beyond is answered with 503. Default 10 000. */
     readonly max?: number;
   };
+  /**
+   * Where `GET` tells that the process serves (`live`, default `/health`) and that it takes new work (`ready`, default
+   * `/ready`: 503 once it closes), whatever the Host; `false` for neither. Default: both on a port of one's own, neither
+   * on a server of somebody else.
+   */
+  readonly health?: { readonly live?: string; readonly ready?: string } | false;
   /** Milliseconds that calls in flight have to finish once the transport closes. Default 5000. */
   readonly closeTimeoutMs?: number;
 }
 
 /** {@link EndpointOptions} with every default filled in and every value checked. */
 export interface ResolvedEndpointOptions {
-  /** Starts with `/` and does not end with one, unless it is the root. */
-  readonly path: string;
+  /** Starts with `/` and does not end with one, unless it is the root; `undefined` where the host has routed already. */
+  readonly path: string | undefined;
   readonly allowedOrigins: AllowedOrigins | undefined;
   readonly allowedHosts: readonly string[] | undefined;
   readonly maxBodyBytes: number;
   readonly sessions: { readonly idleMs: number; readonly max: number };
+  /** `undefined` for no probes. */
+  readonly health: HealthPaths | undefined;
   readonly closeTimeoutMs: number;
 }
 
 /** @throws TransportError TW_HTTP_OPTION_INVALID at the first option that cannot work */
-export function resolveEndpointOptions(options: EndpointOptions): ResolvedEndpointOptions {
-  const { path = "/mcp", maxBodyBytes = 4 * 1024 * 1024, closeTimeoutMs = 5000 } = options;
+export function resolveEndpointOptions(options: EndpointOptions): ResolvedEndpointOptions & { path: string } {
+  const { maxBodyBytes = 4 * 1024 * 1024, closeTimeoutMs = 5000 } = options;
+  const path = checkPath("path", options.path ?? "/mcp");
   return {
-    path: checkPath(path),
+    path,
     allowedOrigins: checkOrigins(options.allowedOrigins),
     allowedHosts: checkHosts(options.allowedHosts),
     maxBodyBytes: checkInteger("maxBodyBytes", maxBodyBytes, POSITIVE),
     sessions: resolveSessions(options.sessions),
+    health: resolveHealth(options.health, path),
     closeTimeoutMs: checkInteger("closeTimeoutMs", closeTimeoutMs, { from: 0, to: LONGEST_TIMER_MS }),
   };
+}
+
+function resolveHealth(health: EndpointOptions["health"] = false, path: string): HealthPaths | undefined {
+  if (health === false) return undefined;
+  const { live = "/health", ready = "/ready" } = checkObject("health", health);
+  const paths = { live: checkPath("health.live", live), ready: checkPath("health.ready", ready) };
+  return checkDistinct(paths, path);
 }
 
 function resolveSessions(sessions: EndpointOptions["sessions"] = {}): ResolvedEndpointOptions["sessions"] {

@@ -2,13 +2,17 @@ import { eraOf, type Era, type Incoming, parseMessage, type Server } from "@tool
 import { decodeUtf8 } from "../decode-utf8.js";
 import { CallsInFlight } from "./calls-in-flight.js";
 import type { ResolvedEndpointOptions } from "./endpoint-options.js";
+import { isEndpointPath } from "./endpoint-path.js";
 import type { HttpExchange } from "./exchange-port.js";
 import { type Accepts, parseAccept } from "./headers/accept.js";
 import { isIdentityEncoding } from "./headers/content-encoding.js";
 import { isJsonContentType } from "./headers/content-type.js";
+import { isPreflight, preflightHeaders } from "./headers/preflight.js";
 import { RequestGuard } from "./headers/request-guard.js";
+import { HealthProbes } from "./health-probes.js";
+import { CrossOriginExchange } from "./answers/cross-origin-exchange.js";
 import { PostExchange, StatelessPostExchange } from "./answers/post-exchange.js";
-import { type Refusal, refusals, refuse } from "./answers/refusal.js";
+import { closingRefusal, type Refusal, refusals, refuse } from "./answers/refusal.js";
 import { SessionService } from "./sessions/session-service.js";
 import { StatelessService } from "./stateless-service.js";
 
@@ -20,7 +24,9 @@ export class Endpoint {
   readonly #server: Server;
   readonly #options: ResolvedEndpointOptions;
   readonly #guard: RequestGuard;
-  readonly #calls = new CallsInFlight();
+  readonly #probes: HealthProbes | undefined;
+  readonly #closingRefusal: Refusal;
+  readonly #calls: CallsInFlight;
   readonly #stateless: StatelessService;
   readonly #sessions: SessionService;
   #closing = false;
@@ -30,14 +36,23 @@ export class Endpoint {
     this.#server = server;
     this.#options = options;
     this.#guard = new RequestGuard({ boundHost, ...options });
+    this.#probes = options.health && new HealthProbes(options.health);
+    this.#closingRefusal = closingRefusal(options.closeTimeoutMs);
+    this.#calls = new CallsInFlight(this.#closingRefusal);
     this.#stateless = new StatelessService(server, this.#calls);
     this.#sessions = new SessionService(server, this.#calls, options.sessions);
   }
 
   /** Answers one request. Resolves when the answer was handed to the host; never rejects. */
-  async handle(http: HttpExchange): Promise<void> {
+  async handle(request: HttpExchange): Promise<void> {
+    if (request.method !== "POST" && this.#probes?.answer(request, this.#closing) === true) return;
+    let http = request;
     try {
-      await this.#admit(http);
+      const origin = request.header("origin");
+      const refused = this.#senderRefusal(request, origin);
+      if (refused === undefined && origin !== undefined) http = new CrossOriginExchange(request, origin);
+      if (refused === undefined) await this.#admit(http);
+      else refuse(http, refused);
     } catch (fault) {
       refuse(http, refusals.fault);
       this.#server.reportFault(fault, "Answering a request over HTTP");
@@ -65,21 +80,27 @@ export class Endpoint {
     const refused = this.#gate(http);
     if (refused !== undefined) refuse(http, refused);
     else if (http.method === "POST") return this.#post(http);
-    else this.#sessions.delete(http);
+    else if (http.method === "GET") this.#sessions.listen(http);
+    else if (http.method === "DELETE") this.#sessions.delete(http);
+    else http.respond(204, preflightHeaders(http));
     return undefined;
+  }
+
+  #senderRefusal(http: HttpExchange, origin: string | undefined): Refusal | undefined {
+    if (http.isRepeated("host")) return refusals.hostRepeated;
+    if (!this.#guard.allowsHost(http)) return refusals.host;
+    return origin === undefined || this.#guard.allowsOrigin(origin) ? undefined : refusals.origin;
   }
 
   #gate(http: HttpExchange): Refusal | undefined {
     const { path } = this.#options;
-    if (http.isRepeated("host")) return refusals.hostRepeated;
-    if (!this.#guard.allowsHost(http)) return refusals.host;
-    if (!this.#guard.allowsOrigin(http)) return refusals.origin;
-    if (http.path !== path && http.path !== `${path}/`) return refusals.path;
+    if (!isEndpointPath(path, http.path)) return refusals.path;
     if (http.method !== "POST") {
+      if (isPreflight(http)) return undefined;
       if (this.#stateless.isVersion(http.header("mcp-protocol-version"))) return refusals.noSessions;
-      if (http.method !== "DELETE") return refusals.method;
+      if (http.method !== "GET" && http.method !== "DELETE") return refusals.method;
     }
-    return this.#closing ? refusals.closing : undefined;
+    return this.#closing ? this.#closingRefusal : undefined;
   }
 
   async #post(http: HttpExchange): Promise<void> {
@@ -98,7 +119,7 @@ export class Endpoint {
 
   #textOf(body: Uint8Array | "too-large"): string | Refusal {
     if (body === "too-large") return refusals.bodySize;
-    if (this.#closing) return refusals.closing;
+    if (this.#closing) return this.#closingRefusal;
     return decodeUtf8(body) ?? refusals.encoding;
   }
 
@@ -127,6 +148,7 @@ function mediaRefusal(http: HttpExchange, accepts: Accepts): Refusal | undefined
 
 function eraOfMessage(incoming: Incoming, besideBody: string | undefined): Era | undefined {
   if (incoming.kind === "invalid") return undefined;
-  // A response has no method, and belongs to the era that its header names.
-  return eraOf(incoming.kind === "response" ? { method: "" } : incoming.message, besideBody);
+  // A response or a batch has no method, and belongs to the era that its header names.
+  const hasMethod = incoming.kind === "request" || incoming.kind === "notification";
+  return eraOf(hasMethod ? incoming.message : { method: "" }, besideBody);
 }

@@ -7,7 +7,8 @@ export type Body = Uint8Array | "too-large" | "gone";
 /**
  * One HTTP request and the way to answer it: all that the rules of Streamable HTTP know of the web server they run in.
  *
- * A host promises that nothing here throws, and that whatever is sent to a client that has gone is dropped.
+ * A host promises that nothing here throws, but for a body that it cannot hand over, and that whatever is sent to a client
+ * that has gone is dropped.
  */
 export interface HttpExchange {
   /** In upper case, as it came. */
@@ -18,9 +19,16 @@ export interface HttpExchange {
    * The value of a header without surrounding white space; the lines of a repeated one joined by `", "`.
    * A target that names its host takes the place of the `host` header (RFC 9112, 3.2.2).
    *
-   * @param name in lower case
+   * @param name in lower case, of the characters of a token (RFC 9110, 5.6.2); it may be one that tools made up
    */
   header(name: string): string | undefined;
+  /** The names of all headers that came, in lower case, each once. Asked only when somebody lists them. */
+  headerNames(): Iterable<string>;
+  /**
+   * The address of the client's end of the connection, as the host writes it; `undefined` where it cannot tell, as in a
+   * `fetch` handler. Never taken from a header: what a proxy writes there, anybody else can write too.
+   */
+  readonly remoteAddress: string | undefined;
   /** Whether a header came more than once, where the host can tell; elsewhere `false`. */
   isRepeated(name: string): boolean;
   /** Reads the whole body. Asked at most once; stops holding bytes once there are more than `maxBytes`. */

@@ -1,6 +1,7 @@
 import { abortError, type Server, type Transport } from "@toolwright/kernel";
 import { Deadline } from "../deadline.js";
 import { transportError } from "../errors.js";
+import { type Lifetime, SignalLifetime } from "../process/signal-lifetime.js";
 import { Endpoint } from "./endpoint.js";
 import { bracketed } from "./headers/request-guard.js";
 import { NodeHost } from "./node/node-host.js";
@@ -29,7 +30,8 @@ interface Listening {
  * ```
  */
 export function http(options: HttpOptions = {}): HttpTransport {
-  return new HttpTransport(resolveHttpOptions(options));
+  const resolved = resolveHttpOptions(options);
+  return new HttpTransport(resolved, resolved.signals ? new SignalLifetime() : undefined);
 }
 
 /** A transport made by {@link http}. */
@@ -37,11 +39,17 @@ export class HttpTransport implements Transport {
   readonly #options: ResolvedHttpOptions;
   #listening: Listening | undefined;
   #port: number | undefined;
+  readonly #lifetime: Lifetime | undefined;
   #closing: Promise<void> | undefined;
+  #ending = false;
 
-  /** @internal */
-  constructor(options: ResolvedHttpOptions) {
+  /**
+   * @param lifetime what happens to the process; nothing when left out
+   * @internal
+   */
+  constructor(options: ResolvedHttpOptions, lifetime?: Lifetime) {
     this.#options = options;
+    this.#lifetime = lifetime;
   }
 
   /**
@@ -80,6 +88,7 @@ export class HttpTransport implements Transport {
     });
     this.#listening = { endpoint, host, port: host.listen(this.#options) };
     this.#port = await this.#listening.port;
+    if (!this.#isClosing()) this.#lifetime?.begin(() => void this.#end(server));
   }
 
   /**
@@ -101,6 +110,26 @@ export class HttpTransport implements Transport {
     await endpoint.abort(abortError("The server is closing"));
     await new Deadline(FLUSH_MS).wait(host.flushed());
     await host.destroy();
+    // A process about to end still takes a second signal for its end.
+    if (!this.#ending) this.#lifetime?.release();
+  }
+
+  /** Closes the app once this transport has, so that its services have a time of their own. */
+  async #end(server: Server): Promise<void> {
+    this.#ending = true;
+    try {
+      await this.close();
+      await new Deadline(this.#options.closeTimeoutMs).wait(server.stop());
+    } catch (fault) {
+      server.reportFault(fault, "Closing the app");
+      this.#lifetime?.fail();
+    }
+    this.#lifetime?.end();
+  }
+
+  /** As it is now: whoever waited for the port may have been overtaken. */
+  #isClosing(): boolean {
+    return this.#closing !== undefined;
   }
 }
 

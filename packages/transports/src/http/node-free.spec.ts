@@ -2,8 +2,9 @@ import { describe, expect, it } from "@jest/globals";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The composition root and the leaf; everything else, and what it shares with stdio, must run where there is no Node. */
-const NODE_ONLY = /^(stdio\/|http\/(node\/|http-transport\.ts$|index\.ts$))/;
+/** The composition roots and the leaf; everything else, and what it shares with stdio, must run where there is no Node. */
+const NODE_ONLY =
+  /^(stdio\/|process\/|http\/(node\/|mount\/node-handler\.ts$|http-transport\.ts$|index\.ts$))/;
 
 const folder = join(process.cwd(), "packages/transports/src");
 

@@ -1,6 +1,7 @@
 import { transportError, type TransportError } from "../errors.js";
 import { integerFault, type IntegerRange } from "../integer-option.js";
 import { isObject, shownValue } from "../shown-value.js";
+import type { HealthPaths } from "./health-probes.js";
 import { type AllowedOrigins, hostName, normalizeOrigin } from "./headers/request-guard.js";
 
 /** @throws TransportError TW_HTTP_OPTION_INVALID for what carries no options */
@@ -16,6 +17,12 @@ export function checkInteger(option: string, value: unknown, range: IntegerRange
   throw invalid(option, reason);
 }
 
+/** @throws TransportError TW_HTTP_OPTION_INVALID for anything but `true` and `false` */
+export function checkFlag(option: string, value: unknown): boolean {
+  if (typeof value === "boolean") return value;
+  throw invalid(option, `must be true or false, got ${shownValue(value)}`);
+}
+
 /** @throws TransportError TW_HTTP_OPTION_INVALID for anything but a text with something in it */
 export function checkHost(value: unknown): string {
   if (typeof value === "string" && value !== "") return value;
@@ -27,13 +34,25 @@ export function checkHost(value: unknown): string {
  *
  * @throws TransportError TW_HTTP_OPTION_INVALID for what cannot be a path
  */
-export function checkPath(value: unknown): string {
+export function checkPath(option: string, value: unknown): string {
   if (typeof value !== "string")
-    throw invalid("path", `must be a text such as "/mcp", got ${shownValue(value)}`);
+    throw invalid(option, `must be a text such as "/mcp", got ${shownValue(value)}`);
   const inner = value.replace(/^\/+/, "").replace(/\/+$/, "");
   if (/[^\w\-.~!$&'()*+,;=:@%/]/.test(inner))
-    throw invalid("path", "a character in it cannot stand in a path");
+    throw invalid(option, "a character in it cannot stand in a path");
   return `/${inner}`;
+}
+
+/**
+ * Keeps the probes apart from the endpoint and from each other.
+ *
+ * @throws TransportError TW_HTTP_OPTION_INVALID where two of the three have one path
+ */
+export function checkDistinct({ live, ready }: HealthPaths, path: string): HealthPaths {
+  if (live === path || ready === path)
+    throw invalid("health", `${shownValue(path)} is the path of the endpoint already`);
+  if (live === ready) throw invalid("health", `live and ready cannot both be ${shownValue(live)}`);
+  return { live, ready };
 }
 
 /** @throws TransportError TW_HTTP_OPTION_INVALID for anything but a list of origins or a test of them */

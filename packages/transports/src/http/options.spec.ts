@@ -21,11 +21,13 @@ describe("resolveHttpOptions", () => {
     expect(resolveHttpOptions({})).toEqual({
       port: 3000,
       host: "127.0.0.1",
+      signals: false,
       path: "/mcp",
       allowedOrigins: undefined,
       allowedHosts: undefined,
       maxBodyBytes: 4_194_304,
       sessions: { idleMs: 1_800_000, max: 10_000 },
+      health: { live: "/health", ready: "/ready" },
       closeTimeoutMs: 5000,
     });
   });
@@ -61,6 +63,11 @@ describe("resolveHttpOptions", () => {
     ["sessions.idleMs", { sessions: { idleMs: 2 ** 31 } }],
     ["sessions.max", { sessions: { max: 1.5 } }],
     ["closeTimeoutMs", { closeTimeoutMs: Infinity }],
+    ["health.live", { health: { live: "/a b" } }],
+    ["health", { health: { live: "/mcp" } }],
+    ["health", { path: "ready/", health: {} }],
+    ["health", { path: "/health" }],
+    ["health", { health: { live: "/up", ready: "up" } }],
     ...fromJavaScript([
       ["options", null],
       ["options", "x"],
@@ -68,6 +75,9 @@ describe("resolveHttpOptions", () => {
       ["port", { port: null }],
       ["port", { port: Object.create(null) as unknown }],
       ["host", { host: 5 }],
+      ["signals", { signals: "SIGTERM" }],
+      ["health", { health: true }],
+      ["health.ready", { health: { ready: 5 } }],
       ["path", { path: 5 }],
       ["allowedOrigins", { allowedOrigins: "*" }],
       ["allowedOrigins", { allowedOrigins: "https://app.example.com" }],
@@ -83,7 +93,7 @@ describe("resolveHttpOptions", () => {
     ]),
   ])("refuses a wrong %s: %p", (option, options) => {
     expect(faultOf(options)).toMatch(
-      new RegExp(`^TW_HTTP_OPTION_INVALID: http\\(\\{ ${option} \\}\\): .+ Fix: .+\\.$`),
+      new RegExp(`^TW_HTTP_OPTION_INVALID: HTTP option "${option}": .+ Fix: .+\\.$`),
     );
   });
 });

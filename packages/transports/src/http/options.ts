@@ -3,7 +3,7 @@ import {
   type ResolvedEndpointOptions,
   resolveEndpointOptions,
 } from "./endpoint-options.js";
-import { checkHost, checkInteger, checkObject } from "./option-checks.js";
+import { checkFlag, checkHost, checkInteger, checkObject } from "./option-checks.js";
 
 /** What {@link http} may be told. */
 export interface HttpOptions extends EndpointOptions {
@@ -11,20 +11,29 @@ export interface HttpOptions extends EndpointOptions {
   readonly port?: number;
   /** The address to bind. Default `127.0.0.1`: only this machine can connect. */
   readonly host?: string;
+  /**
+   * Whether SIGINT and SIGTERM stop the app: calls in flight may finish, services are closed, then the process ends with
+   * code 0, whatever timers or sockets are left. A second signal ends it at once, with 128 and the signal's number.
+   * Default `false`: the signals of a process belong to whoever started the server in it.
+   */
+  readonly signals?: boolean;
 }
 
 /** {@link HttpOptions} with every default filled in and every value checked. */
 export interface ResolvedHttpOptions extends ResolvedEndpointOptions {
+  readonly path: string;
   readonly port: number;
   readonly host: string;
+  readonly signals: boolean;
 }
 
 /** @throws TransportError TW_HTTP_OPTION_INVALID at the first option that cannot work */
 export function resolveHttpOptions(options: HttpOptions): ResolvedHttpOptions {
-  const { port = 3000, host = "127.0.0.1" } = checkObject("options", options);
+  const { port = 3000, host = "127.0.0.1", signals = false } = checkObject("options", options);
   return {
     port: checkInteger("port", port, { from: 0, to: 65_535 }),
     host: checkHost(host),
-    ...resolveEndpointOptions(options),
+    signals: checkFlag("signals", signals),
+    ...resolveEndpointOptions({ ...options, health: options.health ?? {} }),
   };
 }

@@ -1,4 +1,11 @@
-import { abortError, type Connection, ErrorCode, McpError, type Reply } from "@toolwright/kernel";
+import {
+  abortError,
+  type Connection,
+  ErrorCode,
+  type Exchange,
+  McpError,
+  type Reply,
+} from "@toolwright/kernel";
 import type { Readable } from "node:stream";
 import { Deadline } from "../deadline.js";
 import { decodeUtf8 } from "../decode-utf8.js";
@@ -24,8 +31,9 @@ export class StdioPeer {
   readonly #reader: LineReader;
   readonly #writer: LineWriter;
   readonly #deadline: Deadline;
-  readonly #exchange = {
-    notify: (message: string): void => {
+  readonly #exchange: Exchange = {
+    peer: { transport: "stdio" },
+    notify: (message) => {
       if (this.#writer.backlog < MAX_BACKLOG_BYTES) this.#writer.write(message);
     },
   };
@@ -33,6 +41,7 @@ export class StdioPeer {
   /** @param onEnd told when the peer sends nothing more, or reads nothing more */
   constructor(connection: Connection, channel: Channel, onEnd: () => void) {
     this.#connection = connection;
+    connection.outlet = this.#exchange;
     this.#channel = channel;
     this.#deadline = new Deadline(channel.closeTimeoutMs);
     this.#reader = new LineReader(channel, {

@@ -3,7 +3,7 @@ import { abortError, type Call, createKernel, type Method, type Server } from "@
 import fc from "fast-check";
 import { PassThrough, Writable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
-import type { Lifetime } from "./process/lifetime.js";
+import type { Lifetime } from "../process/signal-lifetime.js";
 import { stdio, type StdioOptions } from "./stdio.js";
 import { StdioTransport } from "./stdio-transport.js";
 

@@ -1,7 +1,7 @@
 import type { Server, Transport } from "@toolwright/kernel";
 import { transportError } from "../errors.js";
 import { Deadline } from "../deadline.js";
-import type { Lifetime } from "./process/lifetime.js";
+import type { Lifetime } from "../process/signal-lifetime.js";
 import { type Channel, StdioPeer } from "./stdio-peer.js";
 
 /**

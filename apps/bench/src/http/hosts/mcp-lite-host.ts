@@ -5,11 +5,11 @@ import type { HttpHost, HttpJob } from "../host.js";
 import { listenOnLoopback } from "./node-server.js";
 
 /** mcp-lite with sessions, on the bridge to node:http that its own documentation uses. */
-export function serveMcpLite({ revision }: HttpJob): Promise<HttpHost> {
+export function serveMcpLite({ setup }: HttpJob): Promise<HttpHost> {
   const transport = new StreamableHttpTransport({
     sessionAdapter: new InMemorySessionAdapter({ maxEventBufferSize: 1024 }),
   });
-  const handle = transport.bind(createMcpLiteServer({ revision, tools: 1, output: false }));
+  const handle = transport.bind(createMcpLiteServer(setup));
   const listener = getRequestListener((request) => handle(request));
   return listenOnLoopback((request, response) => {
     void listener(request, response);

@@ -2,9 +2,12 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import type { AddressInfo } from "node:net";
 import type { HttpHost } from "../host.js";
 
+/** Long enough for connections to wait for their next turn, in milliseconds. */
+const KEEP_ALIVE_MS = 65_000;
+
 /** Serves a listener on any free loopback port. */
 export async function listenOnLoopback(listener: RequestListener): Promise<HttpHost> {
-  const server = createServer(listener);
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, listener);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   const close = (): Promise<void> =>
@@ -25,20 +28,22 @@ export function readBody(request: IncomingMessage, done: (text: string) => void)
   });
 }
 
+/** What goes with an answer. */
+export interface JsonAnswer {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+}
+
 /** Answers with JSON whose length is known. */
 export function respondJson(
   response: ServerResponse,
   text: string,
-  {
-    status = 200,
-    headers = {},
-  }: { readonly status?: number; readonly headers?: Record<string, string> } = {},
+  { status = 200, headers }: JsonAnswer = {},
 ): void {
-  const body = Buffer.from(text, "utf8");
   response.writeHead(status, {
     "Content-Type": "application/json",
-    "Content-Length": body.byteLength,
+    "Content-Length": Buffer.byteLength(text),
     ...headers,
   });
-  response.end(body);
+  response.end(text);
 }

@@ -3,8 +3,8 @@ import { createOursApp } from "../../contestants/ours-app.js";
 import type { HttpHost, HttpJob } from "../host.js";
 
 /** Toolwright over its own HTTP transport. */
-export async function serveOurs({ revision }: HttpJob): Promise<HttpHost> {
-  const app = await createOursApp({ revision, tools: 1, output: false }, { style: "async", scoped: false });
+export async function serveOurs({ setup }: HttpJob): Promise<HttpHost> {
+  const app = await createOursApp(setup, { style: "async", scoped: false });
   const transport = http({ port: 0 });
   await app.listen(transport);
   return { port: transport.port, close: () => app.close() };

@@ -8,15 +8,17 @@ import {
 } from "@modelcontextprotocol/node";
 import { createMcpHandler, type McpServer } from "@modelcontextprotocol/server";
 import { createSdkServer } from "../../contestants/sdk.js";
+import type { Setup } from "../../workload/setup.js";
 import type { HttpHost, HttpJob } from "../host.js";
 import { listenOnLoopback } from "./node-server.js";
 
 type NodeHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** The official SDK as its README wires it: its guards before its handler; sessions with JSON answers, or stateless. */
-export function serveSdk({ revision }: HttpJob): Promise<HttpHost> {
-  const create = (): McpServer => createSdkServer({ revision, tools: 1, output: false });
-  const handle = revision === "2026-07-28" ? statelessHandler(create) : sessionHandler(create);
+/** The official SDK as its README wires it: its guards before its handler; sessions, with JSON answers where
+ * nothing must be streamed, or stateless. */
+export function serveSdk({ setup }: HttpJob): Promise<HttpHost> {
+  const create = (): McpServer => createSdkServer(setup);
+  const handle = setup.revision === "2026-07-28" ? statelessHandler(create) : sessionHandler(create, setup);
   const validateHost = localhostHostValidation();
   const validateOrigin = localhostOriginValidation();
   return listenOnLoopback((request, response) => {
@@ -29,14 +31,17 @@ function statelessHandler(create: () => McpServer): NodeHandler {
   return toNodeHandler(createMcpHandler(create)) as unknown as NodeHandler;
 }
 
-function sessionHandler(create: () => McpServer): NodeHandler {
+function sessionHandler(create: () => McpServer, { kind }: Setup): NodeHandler {
   const sessions = new Map<string, NodeStreamableHTTPServerTransport>();
   const open = async (): Promise<NodeStreamableHTTPServerTransport> => {
     const transport = new NodeStreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,
-      enableJsonResponse: true,
+      enableJsonResponse: kind !== "progress",
       onsessioninitialized: (id) => {
         sessions.set(id, transport);
+      },
+      onsessionclosed: (id) => {
+        sessions.delete(id);
       },
     });
     await create().connect(transport);

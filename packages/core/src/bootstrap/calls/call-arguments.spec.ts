@@ -32,6 +32,13 @@ const BAD_OPTIONS: [unknown, string][] = [
   [{ signal: {} }, "the option signal must be an AbortSignal"],
   [{ meta: "trace" }, "the option meta must be an object"],
   [{ meta: [] }, "the option meta must be an object"],
+  [{ headers: "x-tenant: acme" }, "the option headers must be a Headers, or an object of header fields"],
+  [
+    { headers: [["x-tenant", "acme"]] },
+    "the option headers must be a Headers, or an object of header fields",
+  ],
+  [{ headers: null }, "the option headers must be a Headers, or an object of header fields"],
+  [{ remoteAddress: 1 }, "the option remoteAddress must be a string"],
 ];
 
 describe("arguments that a caller without a compiler got wrong", () => {

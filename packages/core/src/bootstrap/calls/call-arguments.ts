@@ -22,11 +22,15 @@ export function assertServiceClass(service: unknown): void {
 export function assertCallOptions(call: string, options: unknown): void {
   if (options === undefined) return;
   if (!isObject(options)) refuse(call, "the options must be an object");
-  const { signal, meta } = options;
+  const { signal, meta, headers, remoteAddress } = options;
   if (signal !== undefined && !hasMethods(signal, "throwIfAborted", "addEventListener"))
     refuse(call, "the option signal must be an AbortSignal");
   if (meta !== undefined && (!isObject(meta) || Array.isArray(meta)))
     refuse(call, "the option meta must be an object");
+  if (headers !== undefined && (!isObject(headers) || Array.isArray(headers)))
+    refuse(call, "the option headers must be a Headers, or an object of header fields");
+  if (remoteAddress !== undefined && typeof remoteAddress !== "string")
+    refuse(call, "the option remoteAddress must be a string");
 }
 
 function refuse(call: string, reason: string): never {

@@ -1,9 +1,9 @@
 import type { BindingConstraints, ServiceIdentifier } from "inversify";
-import { isToolContextClass } from "../../context/tool-context.js";
+import { callValueOf } from "../../context/call-values.js";
 import type { Binding, ContainerRecords, Element, InjectedClass } from "../inversify-internals.js";
 import type { Dependency, DependencyFault } from "./class-dependencies.js";
 import {
-  contextNode,
+  callValueNode,
   keyOf,
   nameOf,
   needsOf,
@@ -65,7 +65,7 @@ export class BindingGraph {
   }
 
   #find({ identifier, element }: Dependency, parent: Ask | undefined): Lookup {
-    if (isToolContextClass(identifier)) return { nodes: [contextNode(identifier)] };
+    if (callValueOf(identifier) !== undefined) return { nodes: [callValueNode(identifier)] };
     const ask = this.#ask({ identifier, element }, parent);
     if (this.#isUnboundService(identifier)) return this.#expandAll([identifier], ask);
     const bound = this.#bindingsOf(identifier, element);

@@ -23,7 +23,7 @@ export interface GraphEdge extends Dependency {
 export interface GraphNode {
   readonly identifier: ServiceIdentifier;
   readonly name: string;
-  /** `undefined` for `ToolContext` and for services without a binding. */
+  /** `undefined` for what a call brings along, as `ToolContext`, and for services without a binding. */
   readonly binding: Binding | undefined;
   /** The class whose constructor runs, where one does. */
   readonly implementation: InjectedClass | undefined;
@@ -66,8 +66,8 @@ export function keyOf(target: Target): number | InjectedClass {
   return typeof target === "function" ? target : target.id;
 }
 
-/** The node of a `ToolContext`: it is there for the call, and nothing makes it. */
-export function contextNode(identifier: ServiceIdentifier): GraphNode {
+/** The node of a `ToolContext` or its `RequestHeaders`: they are there for the call, and nothing makes them. */
+export function callValueNode(identifier: ServiceIdentifier): GraphNode {
   const name = nameOf(identifier);
   const place = {
     binding: undefined,

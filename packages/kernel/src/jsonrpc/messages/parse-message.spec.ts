@@ -20,14 +20,25 @@ describe("parseMessage on text that is no message", () => {
   });
 
   it.each([
-    ["an empty batch", "[]"],
-    ["a batch of requests", '[{"jsonrpc":"2.0","id":1,"method":"ping"}]'],
     ["null", "null"],
     ["a string", '"ping"'],
     ["a number", "1"],
     ["a boolean", "true"],
-  ])("[LM-RPC-04] refuses %s with -32600 and no id", (_, text) => {
+  ])("[LM-ERR-06] refuses %s with -32600 and no id", (_, text) => {
     expect(verdict(parseMessage(text))).toEqual([ErrorCode.InvalidRequest]);
+  });
+});
+
+describe("parseMessage on an array", () => {
+  it.each([[[]], [[1]], [[[]]], [[{ jsonrpc: "2.0", id: 1, method: "ping" }]]])(
+    "tells that %j is a batch, and looks at nothing in it",
+    (messages) => {
+      expect(parseMessage(JSON.stringify(messages))).toEqual({ kind: "batch", messages });
+    },
+  );
+
+  it("knows no batch within a batch", () => {
+    expect(verdict(classify([]))).toEqual([ErrorCode.InvalidRequest]);
   });
 });
 

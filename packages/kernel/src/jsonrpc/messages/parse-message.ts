@@ -1,18 +1,21 @@
+import { invalidRequest } from "./invalid-request.js";
 import { ErrorCode, McpError } from "./mcp-error.js";
 import type { JsonRpcNotification, JsonRpcRequest, JsonRpcResponse, RequestId } from "./message.js";
 
-/** What arrived: one of the three message kinds, or why it is none of them. */
+/** What arrived: one of the three message kinds, an array that may hold some, or why it is none of them. */
 export type Incoming =
   | { readonly kind: "request"; readonly message: JsonRpcRequest }
   | { readonly kind: "notification"; readonly message: JsonRpcNotification }
   | { readonly kind: "response"; readonly message: JsonRpcResponse }
+  | { readonly kind: "batch"; readonly messages: readonly unknown[] }
   | { readonly kind: "invalid"; readonly error: McpError; readonly id?: RequestId };
 
 /**
- * Reads one JSON-RPC message (JSON-RPC 2.0; MCP 2025-11-25 and 2026-07-28, basic).
+ * Reads one JSON-RPC message (JSON-RPC 2.0; MCP 2025-11-25 and 2026-07-28, basic), or a batch, whose messages are left
+ * for whoever knows that batches are spoken.
  *
- * Never throws: text that is not JSON is `invalid` with -32700, an array (a batch) or any other shape with -32600, and
- * a request's `params` that are not an object with -32602. A notification cannot be answered, so its `params` are left
+ * Never throws: text that is not JSON is `invalid` with -32700, any other shape with -32600, and a request's `params`
+ * that are not an object with -32602. A notification cannot be answered, so its `params` are left
  * out when they are not an object. The id is told only where it could be read: a string or an integer that
  * a double represents exactly, since a rounded id would be answered under another name.
  */
@@ -26,14 +29,12 @@ export function parseMessage(text: string): Incoming {
       error: new McpError(ErrorCode.ParseError, "Parse error: the message is not JSON"),
     };
   }
-  return classify(value);
+  return Array.isArray(value) ? { kind: "batch", messages: value } : classify(value);
 }
 
-/** Tells which message an already parsed JSON value is; see {@link parseMessage}. */
+/** Tells which single message an already parsed JSON value is; see {@link parseMessage}. */
 export function classify(value: unknown): Incoming {
-  if (!isObject(value)) {
-    return invalid(Array.isArray(value) ? "batches are not supported" : "the message is not an object");
-  }
+  if (!isObject(value)) return invalid("the message is not an object");
   const id = isRequestId(value["id"]) ? value["id"] : undefined;
   if (value["jsonrpc"] !== "2.0") return invalid('"jsonrpc" must be "2.0"', id);
   if (value["method"] === undefined) return classifyResponse(value, id);
@@ -56,7 +57,7 @@ function classifyResponse(value: Record<string, unknown>, id: RequestId | undefi
 }
 
 function invalid(reason: string, id?: RequestId): Incoming {
-  const error = new McpError(ErrorCode.InvalidRequest, `Invalid request: ${reason}`);
+  const error = invalidRequest(reason);
   return id === undefined ? { kind: "invalid", error } : { kind: "invalid", error, id };
 }
 

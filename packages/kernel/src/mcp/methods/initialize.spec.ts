@@ -35,7 +35,32 @@ describe("initialize", () => {
     expect(await initialize(connect(""), good)).toMatchObject({ result: { instructions: "" } });
   });
 
-  it.each(["2024-11-05", "2026-07-28", "2099-01-01", "", "nonsense"])(
+  it.each(["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"])(
+    "[L-LIFECYCLE-02] echoes the version %s, which is spoken from then on",
+    async (protocolVersion) => {
+      const connection = connect();
+      expect(await initialize(connection, { ...good, protocolVersion })).toMatchObject({
+        result: { protocolVersion },
+      });
+      expect(connection.handshake?.protocolVersion).toBe(protocolVersion);
+    },
+  );
+
+  it("[L-LIFECYCLE-02] offers its newest version where the one asked for lacks the transport", async () => {
+    const connection = connect();
+    const text = JSON.stringify({
+      jsonrpc: "2.0",
+      id: 0,
+      method: "initialize",
+      params: { ...good, protocolVersion: "2024-11-05" },
+    });
+    const carries = (version: string): boolean => version !== "2024-11-05";
+    const reply = await connection.receive(text, { notify: () => undefined, carries });
+    expect(reply?.text).toContain('"protocolVersion":"2025-11-25"');
+    expect(connection.handshake?.protocolVersion).toBe("2025-11-25");
+  });
+
+  it.each(["2024-10-07", "2025-03-27", "2026-07-28", "2099-01-01", "", "nonsense"])(
     "[L-LIFECYCLE-02] [L-LIFECYCLE-05] offers its own version to a client that asks for %j",
     async (protocolVersion) => {
       const connection = connect();

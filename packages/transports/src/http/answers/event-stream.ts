@@ -1,6 +1,7 @@
 import { EVENT_STREAM } from "../headers/accept.js";
 import type { HttpExchange, ResponseHeaders, StreamSink } from "../exchange-port.js";
 import { startTimer } from "../timer.js";
+import { HeldTexts } from "./held-texts.js";
 
 /** Proxies would otherwise keep events until the stream ends. */
 const STREAM_HEADERS: ResponseHeaders = {
@@ -26,22 +27,26 @@ const COMMENT = ": keep-alive\n\n";
 export class EventStream {
   readonly #sink: StreamSink;
   readonly #keepAlive: ReturnType<typeof setInterval>;
+  readonly #held = new HeldTexts(MAX_HELD_CHARS);
   #blocked = false;
-  #held: string[] = [];
-  #heldChars = 0;
   #ended = false;
 
   constructor(http: HttpExchange, headers: ResponseHeaders) {
     this.#sink = http.openStream(200, { ...STREAM_HEADERS, ...headers });
     this.#sink.onDrain(() => this.#release());
-    this.#keepAlive = startTimer(() => this.#comment(), KEEP_ALIVE_MS);
+    this.#keepAlive = startTimer(() => this.comment(), KEEP_ALIVE_MS);
   }
 
   /** Sends a serialized message that is not the last one. */
   notify(message: string): void {
     if (this.#ended) return;
-    if (this.#blocked) this.#hold(eventOf(message));
+    if (this.#blocked) this.#held.push(eventOf(message));
     else this.#blocked = !this.#sink.write(eventOf(message));
+  }
+
+  /** Breaks the silence without a message. A reader that lags has not been silent. */
+  comment(): void {
+    if (!this.#ended && !this.#blocked) this.#blocked = !this.#sink.write(COMMENT);
   }
 
   /** Sends the reply if there is one, after all that is held, and ends the stream. */
@@ -49,28 +54,13 @@ export class EventStream {
     if (this.#ended) return;
     this.#ended = true;
     clearInterval(this.#keepAlive);
-    const events = reply === undefined ? this.#held : [...this.#held, eventOf(reply)];
-    this.#sink.end(events.join(""));
-  }
-
-  /** A reader that lags has not been silent. */
-  #comment(): void {
-    if (!this.#blocked) this.#blocked = !this.#sink.write(COMMENT);
-  }
-
-  #hold(event: string): void {
-    this.#held.push(event);
-    this.#heldChars += event.length;
-    while (this.#heldChars > MAX_HELD_CHARS && this.#held.length > 1) {
-      this.#heldChars -= this.#held.shift()?.length ?? 0;
-    }
+    const held = this.#held.take().join("");
+    this.#sink.end(reply === undefined ? held : held + eventOf(reply));
   }
 
   #release(): void {
     if (this.#ended) return;
-    const events = this.#held.join("");
-    this.#held = [];
-    this.#heldChars = 0;
+    const events = this.#held.take().join("");
     this.#blocked = events !== "" && !this.#sink.write(events);
   }
 }

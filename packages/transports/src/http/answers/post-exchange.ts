@@ -3,6 +3,8 @@ import { EventStream } from "./event-stream.js";
 import type { HttpExchange, ResponseHeaders } from "../exchange-port.js";
 import { type Accepts, JSON_TYPE } from "../headers/accept.js";
 import { checkParamHeaders, checkRequestHeaders } from "../headers/mirrored-headers.js";
+import { isStreamable } from "../headers/protocol-version.js";
+import { HttpPeer } from "../http-peer.js";
 import { statusOf } from "./reply-status.js";
 
 const JSON_HEADERS: ResponseHeaders = { "content-type": JSON_TYPE };
@@ -21,12 +23,22 @@ export class PostExchange implements Exchange {
   #answered = false;
   #cancelled = false;
   #onCancelled: (() => void) | undefined;
+  #peer: HttpPeer | undefined;
 
   constructor(http: HttpExchange, accepts: Accepts, era: Era) {
     this.http = http;
     this.protocolVersion = http.header("mcp-protocol-version");
     this.#accepts = accepts;
     this.#era = era;
+  }
+
+  get peer(): HttpPeer {
+    this.#peer ??= new HttpPeer(this.http);
+    return this.#peer;
+  }
+
+  carries(protocolVersion: string): boolean {
+    return isStreamable(protocolVersion);
   }
 
   /** Opens the stream, which settles the status; a client that takes no stream is told nothing. */

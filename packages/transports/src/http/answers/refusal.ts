@@ -19,13 +19,20 @@ const { InvalidRequest, ParseError, InternalError } = ErrorCode;
  */
 export const refusals = {
   host: refusal(403, { code: InvalidRequest, message: "Forbidden: the Host is not allowed" }),
-  origin: refusal(403, { code: InvalidRequest, message: "Forbidden: the Origin is not allowed" }),
+  origin: refusal(
+    403,
+    { code: InvalidRequest, message: "Forbidden: the Origin is not allowed" },
+    { vary: "Origin" },
+  ),
   hostRepeated: refusal(400, { code: InvalidRequest, message: "Bad request: more than one Host" }),
   path: refusal(404, { code: InvalidRequest, message: "Not found: no endpoint at this path" }),
   method: refusal(
     405,
-    { code: InvalidRequest, message: "Method not allowed: use POST, or DELETE to end a session" },
-    { allow: "POST, DELETE" },
+    {
+      code: InvalidRequest,
+      message: "Method not allowed: use POST; GET and DELETE are for a session, named by Mcp-Session-Id",
+    },
+    { allow: "POST, GET, DELETE" },
   ),
   noSessions: refusal(
     405,
@@ -38,6 +45,10 @@ export const refusals = {
   accept: refusal(406, {
     code: InvalidRequest,
     message: "Not acceptable: Accept must admit application/json or text/event-stream",
+  }),
+  acceptStream: refusal(406, {
+    code: InvalidRequest,
+    message: "Not acceptable: Accept must admit text/event-stream",
   }),
   bodySize: refusal(413, { code: InvalidRequest, message: "Content too large: the body exceeds the limit" }),
   contentType: refusal(415, {
@@ -64,9 +75,22 @@ export const refusals = {
     message: "Not found: the session is unknown or has ended",
   }),
   sessionsFull: refusal(503, { code: InternalError, message: "Unavailable: too many sessions" }, RETRY_AFTER),
-  closing: refusal(503, { code: InternalError, message: "Unavailable: the server is closing" }, RETRY_AFTER),
   fault: refusal(500, { code: InternalError, message: "Internal error" }),
 } as const satisfies Readonly<Record<string, Refusal>>;
+
+/**
+ * Refuses new work of a server that is closing, on a connection that is not to be used again.
+ *
+ * @param closeTimeoutMs after so long whatever takes this server's place can be expected
+ */
+export function closingRefusal(closeTimeoutMs: number): Refusal {
+  const seconds = Math.max(1, Math.ceil(closeTimeoutMs / 1000));
+  return refusal(
+    503,
+    { code: InternalError, message: "Unavailable: the server is closing" },
+    { "retry-after": String(seconds), connection: "close" },
+  );
+}
 
 /** Writes a refusal. */
 export function refusal(

@@ -35,9 +35,13 @@ export class RequestGuard {
     else if (local) this.#allowedHosts = new Set([...LOOPBACK_NAMES, bracketed(boundHost)]);
   }
 
-  allowsOrigin(http: HttpExchange): boolean {
-    const origin = http.header("origin");
-    return origin === undefined || this.#isAllowedOrigin(origin);
+  /**
+   * Whether pages of that origin may call. Rejects `*`, which no page has: echoed, it would mean everybody.
+   *
+   * @throws what the test of origins throws
+   */
+  allowsOrigin(origin: string): boolean {
+    return origin !== "*" && this.#isAllowedOrigin(origin);
   }
 
   allowsHost(http: HttpExchange): boolean {

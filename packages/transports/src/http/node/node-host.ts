@@ -3,6 +3,7 @@ import { type AddressInfo, Server as NetServer } from "node:net";
 import { transportError, type TransportError } from "../../errors.js";
 import type { HttpExchange } from "../exchange-port.js";
 import { NodeExchange } from "./node-exchange.js";
+import { OpenResponses } from "./open-responses.js";
 
 /** Longer than the idle time of common load balancers, which would otherwise send into a socket being closed. */
 const KEEP_ALIVE_MS = 65_000;
@@ -27,7 +28,7 @@ export interface NodeHostEvents {
 export class NodeHost {
   readonly #server: Server;
   readonly #events: NodeHostEvents;
-  readonly #open = new Set<ServerResponse>();
+  readonly #open = new OpenResponses();
   #closed: Promise<void> | undefined;
 
   constructor(events: NodeHostEvents) {
@@ -61,7 +62,7 @@ export class NodeHost {
 
   /** Accepts no more connections; those there are go on until their request has been answered. */
   stopAccepting(): void {
-    for (const response of this.#open) response.shouldKeepAlive = false;
+    this.#open.endConnections();
     this.#closed ??= new Promise((resolve) => {
       // The HTTP server's own close() also cuts connections whose answer has not left its buffers yet.
       NetServer.prototype.close.call(this.#server, () => resolve());
@@ -69,9 +70,8 @@ export class NodeHost {
   }
 
   /** Resolves when every answer that was begun has left or its client has gone. */
-  async flushed(): Promise<void> {
-    const begun = [...this.#open].filter((response) => response.headersSent);
-    await Promise.all(begun.map((response) => new Promise((resolve) => response.once("close", resolve))));
+  flushed(): Promise<void> {
+    return this.#open.flushed();
   }
 
   /** Cuts what is still connected; resolves when no handle is left. */
@@ -85,11 +85,7 @@ export class NodeHost {
 
   #accept(request: IncomingMessage, response: ServerResponse, awaitsContinue: boolean): void {
     const exchange = new NodeExchange(request, response, awaitsContinue);
-    this.#open.add(response);
-    response.on("close", () => {
-      this.#open.delete(response);
-      exchange.closed();
-    });
+    this.#open.add(response, () => exchange.closed());
     if (this.#closed !== undefined) response.shouldKeepAlive = false;
     this.#events.handle(exchange);
   }

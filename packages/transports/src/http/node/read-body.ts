@@ -6,25 +6,28 @@ const EMPTY = new Uint8Array(0);
 /**
  * Reads a request to its end. Beyond `maxBytes` it reports so at once; what still arrives is let through unseen, so that
  * the client can finish writing before it reads the answer.
+ *
+ * @param done told once; never of a client that broke off, which closes the response
  */
-export function readBody(request: IncomingMessage, maxBytes: number): Promise<Body> {
-  return new Promise((resolve) => {
-    let chunks: Buffer[] = [];
-    let size = 0;
-    request.on("data", (chunk: Buffer) => {
-      size += chunk.length;
-      if (size <= maxBytes) {
-        chunks.push(chunk);
-        return;
-      }
+export function readBody(
+  request: IncomingMessage,
+  maxBytes: number,
+  done: (body: Exclude<Body, "gone">) => void,
+): void {
+  let chunks: Buffer[] = [];
+  let size = 0;
+  request.on("data", (chunk: Buffer) => {
+    const fitted = size <= maxBytes;
+    size += chunk.length;
+    if (size <= maxBytes) {
+      chunks.push(chunk);
+    } else if (fitted) {
       chunks = [];
-      resolve("too-large");
-    });
-    request.on("end", () => resolve(join(chunks, size)));
-    // Settled already after an end; without one, the client broke off. An error that nobody hears would be thrown.
-    const gone = (): void => resolve("gone");
-    request.on("close", gone);
-    request.on("error", gone);
+      done("too-large");
+    }
+  });
+  request.on("end", () => {
+    if (size <= maxBytes) done(join(chunks, size));
   });
 }
 

@@ -1,6 +1,8 @@
 import type { Connection, Incoming, Reply, Server } from "@toolwright/kernel";
 import type { CallsInFlight } from "../calls-in-flight.js";
 import type { HttpExchange } from "../exchange-port.js";
+import { parseAccept } from "../headers/accept.js";
+import { isStreamable } from "../headers/protocol-version.js";
 import type { PostExchange } from "../answers/post-exchange.js";
 import { type Refusal, refusals, refuse } from "../answers/refusal.js";
 import { type Session, type SessionLimits, Sessions } from "./sessions.js";
@@ -21,8 +23,8 @@ export class SessionService {
     this.#server = server;
     this.#calls = calls;
     this.#sessions = new Sessions(limits);
-    const revisions = server.protocol.revisions.filter((revision) => revision.era === "handshake");
-    this.#versions = new Set(revisions.map((revision) => revision.version));
+    const handshakes = server.protocol.revisions.filter((revision) => revision.era === "handshake");
+    this.#versions = new Set(handshakes.map(({ version }) => version).filter(isStreamable));
   }
 
   serve(post: PostExchange, incoming: Incoming): Promise<void> | undefined {
@@ -35,6 +37,18 @@ export class SessionService {
       return undefined;
     }
     return this.#dispatch(post, session, incoming);
+  }
+
+  /** Opens the stream of the session that a GET names, for what belongs to no request. */
+  listen(http: HttpExchange): void {
+    const refused = listenRefusal(http);
+    const session = refused ?? this.#sessionOf(http);
+    if ("status" in session) {
+      refuse(http, session);
+      return;
+    }
+    this.#sessions.hold(session);
+    session.stream.open(http, () => this.#sessions.release(session));
   }
 
   /** Ends the session that a DELETE names. */
@@ -90,11 +104,18 @@ export class SessionService {
     return this.#sessions.find(id) ?? refusals.sessionUnknown;
   }
 
-  /** Without the header, the session's own version counts. */
+  /** The session's own version counts, also without the header or with that of another version served. */
   #versionRefusal(http: HttpExchange): Refusal | undefined {
     const version = http.header("mcp-protocol-version");
     return version === undefined || this.#versions.has(version) ? undefined : refusals.version;
   }
+}
+
+/** Only a session has a stream, and only a client that asks for one gets it: here no Accept admits nothing. */
+function listenRefusal(http: HttpExchange): Refusal | undefined {
+  if (http.header(SESSION_HEADER) === undefined) return refusals.method;
+  const accept = http.header("accept");
+  return accept !== undefined && parseAccept(accept).stream ? undefined : refusals.acceptStream;
 }
 
 function opensSession(incoming: Incoming): boolean {

@@ -1,9 +1,10 @@
 import { abortError, type Connection } from "@toolwright/kernel";
 import { startTimer } from "../timer.js";
+import { SessionStream } from "./session-stream.js";
 
 /** How long and how many sessions are kept. */
 export interface SessionLimits {
-  /** Milliseconds without a request after which a session ends; never while a call is in flight. */
+  /** Milliseconds without a request after which a session ends; never while a call runs or a stream is open. */
   readonly idleMs: number;
   readonly max: number;
 }
@@ -12,10 +13,12 @@ export interface SessionLimits {
 export interface Session {
   readonly id: string;
   readonly connection: Connection;
+  readonly stream: SessionStream;
 }
 
 interface Entry extends Session {
-  calls: number;
+  /** Calls in flight and open streams. */
+  holds: number;
   /** On the monotonic clock, in milliseconds. */
   usedAt: number;
 }
@@ -47,7 +50,10 @@ export class Sessions {
 
   /** Keeps a connection under a new id that cannot be guessed, of visible ASCII characters. */
   add(connection: Connection): Session {
-    const entry = { id: globalThis.crypto.randomUUID(), connection, calls: 0, usedAt: performance.now() };
+    const stream = new SessionStream();
+    connection.outlet = stream;
+    const id = globalThis.crypto.randomUUID();
+    const entry: Entry = { id, connection, stream, holds: 0, usedAt: performance.now() };
     this.#entries.set(entry.id, entry);
     this.#sweeper ??= startTimer(() => this.#sweep(), Math.min(this.#limits.idleMs, SWEEP_MS));
     return entry;
@@ -68,17 +74,17 @@ export class Sessions {
   /** Keeps a session from growing idle until {@link Sessions.release}. */
   hold(session: Session): void {
     const entry = this.#entries.get(session.id);
-    if (entry !== undefined) entry.calls++;
+    if (entry !== undefined) entry.holds++;
   }
 
   release(session: Session): void {
     const entry = this.#entries.get(session.id);
     if (entry === undefined) return;
-    entry.calls--;
+    entry.holds--;
     entry.usedAt = performance.now();
   }
 
-  /** Ends a session and aborts its calls. */
+  /** Ends a session, aborts its calls and ends its stream. */
   end(session: Session): void {
     const entry = this.#entries.get(session.id);
     if (entry !== undefined) this.#end(entry);
@@ -96,6 +102,7 @@ export class Sessions {
       this.#sweeper = undefined;
     }
     entry.connection.close(abortError("The session has ended"));
+    entry.stream.end();
   }
 
   #sweep(): void {
@@ -105,6 +112,6 @@ export class Sessions {
   }
 
   #isIdle(entry: Entry): boolean {
-    return entry.calls === 0 && performance.now() - entry.usedAt >= this.#limits.idleMs;
+    return entry.holds === 0 && performance.now() - entry.usedAt >= this.#limits.idleMs;
   }
 }

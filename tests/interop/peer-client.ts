@@ -7,7 +7,7 @@ export interface Progress {
   readonly message?: string | undefined;
 }
 
-/** What may go with a call, under the names that all official clients use. */
+/** What may go with a call, under the names of the official clients. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
   readonly onprogress?: (progress: Progress) => void;
@@ -20,8 +20,8 @@ export interface CallOutcome {
   readonly isError?: boolean | undefined;
 }
 
-/** A connected client of an official library, with what the libraries have in common. */
-export interface OfficialClient {
+/** A connected client of somebody else's, with what such libraries have in common. */
+export interface PeerClient {
   /** The revision agreed on, where the library tells. */
   readonly version: string | undefined;
   readonly server: { readonly name: string; readonly version: string } | undefined;
@@ -42,5 +42,7 @@ export interface Library {
   readonly title: string;
   /** The revision it must agree on with a server that speaks all. */
   readonly version: string;
-  connect(address: Address): Promise<OfficialClient>;
+  /** Whether a call can hear of its progress. */
+  readonly hearsProgress: boolean;
+  connect(address: Address): Promise<PeerClient>;
 }

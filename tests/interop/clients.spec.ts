@@ -1,8 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { aiSdk, aiSdkWithHandshake } from "./ai-sdk-library.js";
 import { autoClient, client, pinnedClient } from "./client-library.js";
 import { type HttpServer, startHttpServer } from "./http-server.js";
-import type { Address, OfficialClient, Progress } from "./official-client.js";
+import type { Address, PeerClient, Progress } from "./peer-client.js";
 import { sdk } from "./sdk-library.js";
 
 // Processes start slowly on a busy machine.
@@ -11,7 +12,7 @@ jest.setTimeout(60_000);
 const MAIN = fileURLToPath(new URL("../../apps/conformance/dist/main.js", import.meta.url));
 const STDIO: Address = { command: process.execPath, args: [MAIN, "--stdio"] };
 
-const PAIRS = [sdk, client, pinnedClient, autoClient].flatMap((library) =>
+const PAIRS = [sdk, client, pinnedClient, autoClient, aiSdk, aiSdkWithHandshake].flatMap((library) =>
   (["stdio", "http"] as const).map((over) => ({ ...library, over })),
 );
 
@@ -23,8 +24,8 @@ beforeAll(async () => {
 
 afterAll(() => http.close());
 
-describe.each(PAIRS)("$title over $over", ({ connect, over, version }) => {
-  let peer: OfficialClient;
+describe.each(PAIRS)("$title over $over", ({ connect, hearsProgress, over, version }) => {
+  let peer: PeerClient;
 
   beforeAll(async () => {
     peer = await connect(over === "stdio" ? STDIO : { url: http.url });
@@ -149,6 +150,22 @@ describe.each(PAIRS)("$title over $over", ({ connect, over, version }) => {
     }
   });
 
+  it("has calls answered that wait for each other", async () => {
+    const [one, two] = [`one ${String(Math.random())}`, `two ${String(Math.random())}`];
+    const calls = [
+      peer.call("meet_another_call", { own: one, other: two }),
+      peer.call("greet_people", { name: "Ada" }),
+      peer.call("meet_another_call", { own: two, other: one }),
+    ];
+    const texts = (await Promise.all(calls)).map(({ content }) => content);
+    expect(texts).toEqual(
+      [`${one} met ${two}.`, "Hello, Ada!", `${two} met ${one}.`].map((text) => [{ type: "text", text }]),
+    );
+  });
+
+  // Without progress a client does not learn that a call has begun.
+  if (!hearsProgress) return;
+
   it("hears of progress while the call runs", async () => {
     const heard: Progress[] = [];
     await peer.call("test_tool_with_progress", {}, { onprogress: (progress) => heard.push(progress) });
@@ -163,18 +180,5 @@ describe.each(PAIRS)("$title over $over", ({ connect, over, version }) => {
     await expect(call).rejects.toThrow();
     const { content } = await peer.call("confirm_cancellation", { key });
     expect(content).toEqual([{ type: "text", text: `${key} was cancelled.` }]);
-  });
-
-  it("has calls answered that wait for each other", async () => {
-    const [one, two] = [`one ${String(Math.random())}`, `two ${String(Math.random())}`];
-    const calls = [
-      peer.call("meet_another_call", { own: one, other: two }),
-      peer.call("greet_people", { name: "Ada" }),
-      peer.call("meet_another_call", { own: two, other: one }),
-    ];
-    const texts = (await Promise.all(calls)).map(({ content }) => content);
-    expect(texts).toEqual(
-      [`${one} met ${two}.`, "Hello, Ada!", `${two} met ${one}.`].map((text) => [{ type: "text", text }]),
-    );
   });
 });

@@ -1,0 +1,12 @@
+import { isRequestHeadersClass } from "./request-headers.js";
+import { isToolContextClass, type ToolContext } from "./tool-context.js";
+
+/**
+ * How a value that every call brings along is had from the call's context; `undefined` for an identifier that names none.
+ * These values need no binding, and what reaches one cannot be a singleton.
+ */
+export function callValueOf(identifier: unknown): ((context: ToolContext) => unknown) | undefined {
+  if (isToolContextClass(identifier)) return (context) => context;
+  if (isRequestHeadersClass(identifier)) return (context) => context.headers;
+  return undefined;
+}

@@ -1,0 +1,21 @@
+import {
+  type EndpointOptions,
+  type ResolvedEndpointOptions,
+  resolveEndpointOptions,
+} from "../endpoint-options.js";
+import { checkObject } from "../option-checks.js";
+
+/** What a handler inside somebody else's server may be told. */
+export interface MountOptions extends Omit<EndpointOptions, "path"> {
+  /**
+   * The path of the endpoint, as the host shows it to the handler: frameworks take off the prefix at which they mount.
+   * Default: every path, since a host that routes has chosen already.
+   */
+  readonly path?: string;
+}
+
+/** @throws TransportError TW_HTTP_OPTION_INVALID at the first option that cannot work */
+export function resolveMountOptions(options: MountOptions): ResolvedEndpointOptions {
+  const resolved = resolveEndpointOptions(checkObject("options", options));
+  return options.path === undefined ? { ...resolved, path: undefined } : resolved;
+}

@@ -1,0 +1,64 @@
+import { abortError, ErrorCode, type Server } from "@toolwright/kernel";
+import { Deadline } from "../../deadline.js";
+import { transportError } from "../../errors.js";
+import { refusal, refuse } from "../answers/refusal.js";
+import { Endpoint } from "../endpoint.js";
+import type { ResolvedEndpointOptions } from "../endpoint-options.js";
+import { isEndpointPath } from "../endpoint-path.js";
+import type { HttpExchange } from "../exchange-port.js";
+
+/** A host may serve before the app does, as one that boots beside it will. */
+const NOT_READY = refusal(
+  503,
+  { code: ErrorCode.InternalError, message: "Unavailable: no app listens on this handler yet" },
+  { "retry-after": "1" },
+);
+
+/** The endpoint of a transport whose sockets belong to somebody else: what there is to it from `listen` to `close`. */
+export class MountedEndpoint {
+  readonly #options: ResolvedEndpointOptions;
+  #endpoint: Endpoint | undefined;
+  #closing: Promise<void> | undefined;
+
+  constructor(options: ResolvedEndpointOptions) {
+    this.#options = options;
+  }
+
+  /** @throws TransportError TW_HTTP_LISTEN_TWICE */
+  listen(server: Server): Promise<void> {
+    if (this.#endpoint !== undefined || this.#closing !== undefined) {
+      return Promise.reject(transportError("TW_HTTP_LISTEN_TWICE", {}));
+    }
+    this.#endpoint = new Endpoint(server, this.#options);
+    return Promise.resolve();
+  }
+
+  /** Whether a request to this path is for the endpoint, or for its probes. */
+  answersAt(path: string): boolean {
+    const { health } = this.#options;
+    return isEndpointPath(this.#options.path, path) || health?.live === path || health?.ready === path;
+  }
+
+  /** Answers one request; never rejects. */
+  async handle(http: HttpExchange): Promise<void> {
+    if (this.#endpoint === undefined) refuse(http, NOT_READY);
+    else await this.#endpoint.handle(http);
+  }
+
+  /**
+   * New requests get 503, calls in flight have `closeTimeoutMs` to finish, the rest are aborted and told so; then sessions
+   * end, and `free` lets go of what the host still holds for them.
+   */
+  close(free: () => Promise<void>): Promise<void> {
+    return (this.#closing ??= this.#close(free));
+  }
+
+  async #close(free: () => Promise<void>): Promise<void> {
+    const endpoint = this.#endpoint;
+    if (endpoint === undefined) return;
+    endpoint.refuseNewWork();
+    await new Deadline(this.#options.closeTimeoutMs).wait(endpoint.drained());
+    await endpoint.abort(abortError("The server is closing"));
+    await free();
+  }
+}

@@ -1,0 +1,39 @@
+import type { ServerResponse } from "node:http";
+import { QueuedResponses } from "./queued-responses.js";
+
+/** The responses under way, so that closing can wait for those that were begun. */
+export class OpenResponses {
+  readonly #open = new Set<ServerResponse>();
+  readonly #queued = new QueuedResponses();
+
+  /** Keeps a response until nothing more can be sent, and tells so once. */
+  add(response: ServerResponse, onClose: () => void): void {
+    if (response.socket === null) this.#queued.add(response);
+    this.#open.add(response);
+    response.on("close", () => {
+      this.#open.delete(response);
+      onClose();
+    });
+  }
+
+  /** Lets no connection be used again after the answer that is under way on it. */
+  endConnections(): void {
+    for (const response of this.#open) response.shouldKeepAlive = false;
+  }
+
+  /** Resolves when every answer that was begun has left or its client has gone. */
+  async flushed(): Promise<void> {
+    await Promise.all(
+      this.#begun().map((response) => new Promise((resolve) => response.once("close", resolve))),
+    );
+  }
+
+  /** Cuts the answers that were begun and have not left. */
+  cut(): void {
+    for (const response of this.#begun()) response.destroy();
+  }
+
+  #begun(): readonly ServerResponse[] {
+    return [...this.#open].filter((response) => response.headersSent);
+  }
+}

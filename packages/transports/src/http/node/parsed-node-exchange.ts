@@ -1,0 +1,60 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { transportError } from "../../errors.js";
+import type { Body } from "../exchange-port.js";
+import { NodeExchange } from "./node-exchange.js";
+
+const encoder = new TextEncoder();
+const EMPTY = new Uint8Array(0);
+
+/** A request whose body somebody else has read, and left as bytes, as text, or parsed. */
+export class ParsedNodeExchange extends NodeExchange {
+  readonly #request: IncomingMessage;
+  readonly #body: unknown;
+
+  /** @param body `undefined` when nothing was left of it */
+  constructor(request: IncomingMessage, response: ServerResponse, body: unknown) {
+    super(request, response, false);
+    this.#request = request;
+    this.#body = body;
+  }
+
+  /** Who read the body has decoded it, too. */
+  override header(name: string): string | undefined {
+    return name === "content-encoding" ? undefined : super.header(name);
+  }
+
+  /**
+   * Resolves with the JSON of what was left; its size was its reader's to limit. A body that was left alone is read.
+   *
+   * @throws TransportError TW_HTTP_BODY_TAKEN when nothing was left, or nothing that JSON can say
+   */
+  override async readBody(maxBytes: number): Promise<Body> {
+    if (this.#body instanceof Uint8Array) return this.#body;
+    if (this.#body === undefined && !wasRead(this.#request)) return super.readBody(maxBytes);
+    const text = typeof this.#body === "string" ? this.#body : jsonOf(this.#body);
+    if (text !== undefined) return encoder.encode(text);
+    if (!hasBody(this.#request)) return EMPTY;
+    throw transportError("TW_HTTP_BODY_TAKEN", {});
+  }
+}
+
+/**
+ * Whether somebody has read a request. What stands in `request.body` does not tell: some parsers leave an empty object on
+ * requests that they did not read.
+ */
+export function wasRead(request: IncomingMessage): boolean {
+  // An empty body ends without a byte that could be read.
+  return request.readableDidRead || request.readableEnded;
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+}
+
+function jsonOf(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,57 @@
+import { transportError } from "../../errors.js";
+import type { Body } from "../exchange-port.js";
+import type { WebBody, WebRequest } from "./web-request.js";
+
+const EMPTY = new Uint8Array(0);
+
+/**
+ * Reads a web request to its end. Beyond `maxBytes`, declared or counted, it lets go of what came and asks for no more.
+ *
+ * @throws TransportError TW_HTTP_BODY_TAKEN when somebody read the body before
+ */
+export async function readWebBody(request: WebRequest, maxBytes: number): Promise<Body> {
+  if (request.bodyUsed) throw transportError("TW_HTTP_BODY_TAKEN", {});
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) return "too-large";
+  if (request.body === null) return EMPTY;
+  try {
+    return request.body === undefined
+      ? limited(new Uint8Array(await request.arrayBuffer()), maxBytes)
+      : await readStream(request.body, maxBytes);
+  } catch {
+    return "gone";
+  }
+}
+
+async function readStream(body: WebBody, maxBytes: number): Promise<Body> {
+  const reader = body.getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return joined(chunks, size);
+    if (value === undefined) continue;
+    size += value.byteLength;
+    if (size > maxBytes) {
+      void reader.cancel().catch(() => undefined);
+      return "too-large";
+    }
+    chunks.push(value);
+  }
+}
+
+function limited(bytes: Uint8Array, maxBytes: number): Body {
+  return bytes.byteLength > maxBytes ? "too-large" : bytes;
+}
+
+/** Most bodies arrive in one piece, which is then not copied. */
+function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
+  const [first = EMPTY] = chunks;
+  if (chunks.length <= 1) return first;
+  const whole = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return whole;
+}

@@ -1,0 +1,100 @@
+import type { Body, HttpExchange, ResponseHeaders, StreamSink } from "../exchange-port.js";
+import { readWebBody } from "./read-web-body.js";
+import { parseRequestUrl, type WebRequest } from "./web-request.js";
+import { WebStreamSink } from "./web-stream-sink.js";
+
+// The runtime's own, whatever replaces the global later.
+const { Response: WebResponse } = globalThis;
+
+/** Nobody reads it: the client went away in the middle of its request (RFC 9112, 8). */
+const INCOMPLETE = 400;
+
+/** One web `Request`, and the `Response` it will get, as the rules see them. */
+export class WebExchange implements HttpExchange {
+  readonly method: string;
+  readonly path: string;
+  /** A web request does not tell. */
+  readonly remoteAddress: undefined = undefined;
+  /** Resolves as soon as status and headers are known. */
+  readonly response: Promise<Response>;
+  readonly #request: WebRequest;
+  readonly #authority: string;
+  #resolve!: (response: Response) => void;
+  #sink: WebStreamSink | undefined;
+  #answered = false;
+  #gone = false;
+  #onGone: (() => void) | undefined;
+
+  constructor(request: WebRequest) {
+    const { authority, path } = parseRequestUrl(request.url);
+    this.method = request.method;
+    this.path = path;
+    this.#authority = authority;
+    this.#request = request;
+    this.response = new Promise((resolve) => (this.#resolve = resolve));
+    if (request.signal?.aborted === true) this.#gone = true;
+    else request.signal?.addEventListener("abort", this.#leave);
+  }
+
+  /** The header comes first: a runtime behind a proxy may make up the URL's host, and `Host` is what a browser sent. */
+  header(name: string): string | undefined {
+    const value = this.#request.headers.get(name);
+    return value ?? (name === "host" ? this.#authority : undefined);
+  }
+
+  headerNames(): Iterable<string> {
+    const names: string[] = [];
+    this.#request.headers.forEach((_, name) => names.push(name));
+    return names;
+  }
+
+  isRepeated(): boolean {
+    return false;
+  }
+
+  async readBody(maxBytes: number): Promise<Body> {
+    if (this.#gone) return "gone";
+    // Not every runtime breaks off a body whose sender has gone.
+    const gone = new Promise<Body>((resolve) => (this.#onGone = () => resolve("gone")));
+    return Promise.race([readWebBody(this.#request, maxBytes), gone]);
+  }
+
+  respond(status: number, headers: ResponseHeaders, body = ""): void {
+    if (this.#sink === undefined)
+      this.#resolve(new WebResponse(body === "" ? null : body, { status, headers }));
+    else this.#sink.end();
+    this.#settle();
+  }
+
+  openStream(status: number, headers: ResponseHeaders): StreamSink {
+    const sink = new WebStreamSink({ cancelled: this.#leave, ended: () => this.#settle() });
+    this.#sink = sink;
+    this.#resolve(new WebResponse(sink.body, { status, headers }));
+    if (this.#gone) sink.abandon();
+    return sink;
+  }
+
+  onClientGone(listener: () => void): void {
+    if (this.#gone) listener();
+    else this.#onGone = listener;
+  }
+
+  /** The rules are done with it: one that they left without an answer, since its client has gone, gets an empty one. */
+  finish(): void {
+    if (this.#sink === undefined && !this.#answered) this.respond(INCOMPLETE, {});
+  }
+
+  /** Signals may outlive their request, and some fire when all is well. */
+  #settle(): void {
+    this.#answered = true;
+    this.#request.signal?.removeEventListener("abort", this.#leave);
+  }
+
+  readonly #leave = (): void => {
+    if (this.#gone || this.#answered) return;
+    this.#gone = true;
+    this.#settle();
+    this.#sink?.abandon();
+    this.#onGone?.();
+  };
+}
