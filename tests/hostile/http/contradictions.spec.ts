@@ -34,6 +34,24 @@ async function exchange(headers: readonly string[], body = BODY): Promise<string
   return client.closed();
 }
 
+describe("a Content-Type that comes twice", () => {
+  it.each([
+    [JSON_TYPE, "Content-Type: text/plain"],
+    ["Content-Type: text/plain", JSON_TYPE],
+    [JSON_TYPE, JSON_TYPE],
+  ])("is refused, whichever comes first: %s, %s", async (...types) => {
+    expect(await exchange([...types, ...STATELESS, SIZE])).toMatch(/^HTTP\/1\.1 400 /);
+    expect(HostileTools.calls).toBe(0);
+  });
+});
+
+describe("header fields by the thousand", () => {
+  it("do not hide those that come after them", async () => {
+    const many = Array.from({ length: 2100 }, (_, n) => `a${n}: `);
+    expect(await exchange([...many, JSON_TYPE, ...STATELESS, SIZE])).toMatch(/^HTTP\/1\.1 (200|431) /);
+  });
+});
+
 describe("headers that frame the body in two ways", () => {
   const chunked = `${BODY.length.toString(16)}\r\n${BODY}\r\n0\r\n\r\n`;
 

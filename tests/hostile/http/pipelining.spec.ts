@@ -52,6 +52,18 @@ describe("requests that do not wait for each other on one connection", () => {
     await server.expectGood();
   });
 
+  it("are answered although something follows that is no HTTP, which is refused after them", async () => {
+    const session = await openSession(client);
+    const answers = await client.sendAll([
+      sessionCall(session, "before", { turns: 8 }),
+      Buffer.from("this is no request\r\n\r\n"),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 400]);
+    expect(answers[0]?.body).toContain("before");
+    expect(answers[1]?.headers.get("connection")).toBe("close");
+    await server.expectGood();
+  });
+
   it("are answered in their order when they arrive in pieces of any size", async () => {
     const random = new Random(SEED);
     const session = await openSession(client);

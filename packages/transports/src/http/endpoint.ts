@@ -141,6 +141,7 @@ export class Endpoint {
 }
 
 function mediaRefusal(http: HttpExchange, accepts: Accepts): Refusal | undefined {
+  if (http.isRepeated("content-type")) return refusals.contentTypeRepeated;
   if (!isJsonContentType(http.header("content-type"))) return refusals.contentType;
   if (!isIdentityEncoding(http.header("content-encoding"))) return refusals.contentEncoding;
   return accepts.json || accepts.stream ? undefined : refusals.accept;

@@ -51,6 +51,10 @@ export const refusals = {
     message: "Not acceptable: Accept must admit text/event-stream",
   }),
   bodySize: refusal(413, { code: InvalidRequest, message: "Content too large: the body exceeds the limit" }),
+  contentTypeRepeated: refusal(400, {
+    code: InvalidRequest,
+    message: "Bad request: more than one Content-Type",
+  }),
   contentType: refusal(415, {
     code: InvalidRequest,
     message: "Unsupported media type: Content-Type must be application/json in UTF-8",

@@ -64,6 +64,18 @@ describe("the Host of other servers", () => {
 });
 
 describe("the Origin", () => {
+  it.each([
+    "http://localhost/evil",
+    "http://localhost/",
+    "http://evil.example.com@localhost",
+    "http://localhost, http://evil.example.com",
+    "http://localhost\\evil",
+    " http://localhost",
+  ])("says nothing but an origin, as browsers write it: not %j", (origin) => {
+    expect(allowsOrigin({}, origin)).toBe(false);
+    expect(allowsOrigin({ allowedOrigins: ["http://localhost"] }, origin)).toBe(false);
+  });
+
   it("may not be the wildcard, whatever a test says", () => {
     expect(allowsOrigin({ allowedOrigins: () => true }, "*")).toBe(false);
   });

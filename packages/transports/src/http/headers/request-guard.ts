@@ -15,6 +15,9 @@ export interface GuardRules {
 
 const LOOPBACK_NAMES: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
+/** `scheme://host` or `scheme://host:port` (RFC 6454, 6.2). */
+const ORIGIN = /^[a-z][a-z0-9+.-]*:\/\/[^\s/?#@,\\]+$/i;
+
 /** `host` or `host:port`, with an IPv6 address in brackets. */
 const AUTHORITY = /^(\[[0-9a-f:.]+\]|[^\s:/@?#[\]]+)(?::\d{1,5})?$/;
 
@@ -79,10 +82,14 @@ function isLoopback(boundHost: string): boolean {
   return LOOPBACK_NAMES.has(host) || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
-function isLoopbackOrigin(origin: string): boolean {
-  const normal = normalizeOrigin(origin);
-  if (normal === undefined || !/^https?:/.test(normal)) return false;
-  return LOOPBACK_NAMES.has(new URL(normal).hostname);
+/** The origin that a header names; one that says more, a path or a second origin, comes from no browser and names none. */
+function namedOrigin(header: string): string | undefined {
+  return ORIGIN.test(header) ? normalizeOrigin(header) : undefined;
+}
+
+function isLoopbackOrigin(header: string): boolean {
+  const origin = namedOrigin(header);
+  return origin !== undefined && /^https?:/.test(origin) && LOOPBACK_NAMES.has(new URL(origin).hostname);
 }
 
 /** A promise is truthy whatever it comes to, so nothing but `true` lets anyone in. */
@@ -95,8 +102,8 @@ function isExactlyTrue(answer: unknown): boolean {
 function originTest(allowed: AllowedOrigins): (origin: string) => boolean {
   if (typeof allowed === "function") return (origin) => isExactlyTrue(allowed(origin));
   const origins = new Set(allowed.map(normalizeOrigin));
-  return (origin) => {
-    const normal = normalizeOrigin(origin);
-    return normal !== undefined && origins.has(normal);
+  return (header) => {
+    const origin = namedOrigin(header);
+    return origin !== undefined && origins.has(origin);
   };
 }

@@ -3,6 +3,7 @@ import { type AddressInfo, Server as NetServer } from "node:net";
 import { transportError, type TransportError } from "../../errors.js";
 import type { HttpExchange } from "../exchange-port.js";
 import { NodeExchange } from "./node-exchange.js";
+import { refuseMalformed } from "./refuse-malformed.js";
 import { OpenResponses } from "./open-responses.js";
 
 /** Longer than the idle time of common load balancers, which would otherwise send into a socket being closed. */
@@ -39,6 +40,9 @@ export class NodeHost {
       requestTimeout: REQUEST_MS,
     });
     this.#server.on("request", (request, response) => this.#accept(request, response, false));
+    this.#server.on("clientError", (fault, socket) => void refuseMalformed(fault, socket, this.#open));
+    // Header fields beyond a count would be left out in silence; their size is limited anyway.
+    this.#server.maxHeadersCount = 0;
     this.#server.on("checkContinue", (request, response) => this.#accept(request, response, true));
   }
 

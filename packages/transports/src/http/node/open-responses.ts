@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
 import { QueuedResponses } from "./queued-responses.js";
 
 /** The responses under way, so that closing can wait for those that were begun. */
@@ -26,6 +27,12 @@ export class OpenResponses {
     await Promise.all(
       this.#begun().map((response) => new Promise((resolve) => response.once("close", resolve))),
     );
+  }
+
+  /** Resolves when every request that came whole on a connection has its answer; of the others nothing more will come. */
+  async answered(socket: Duplex): Promise<void> {
+    const under = [...this.#open].filter(({ req }) => req.socket === socket && req.complete);
+    await Promise.all(under.map((response) => new Promise((resolve) => response.once("close", resolve))));
   }
 
   /** Cuts the answers that were begun and have not left. */

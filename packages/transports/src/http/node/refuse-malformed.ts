@@ -1,0 +1,32 @@
+import type { Duplex } from "node:stream";
+import type { OpenResponses } from "./open-responses.js";
+
+const BAD_REQUEST = "400 Bad Request";
+
+/** Statuses for what the HTTP parser stumbles over (RFC 9110, 15.5); anything else is a bad request. */
+const STATUSES: ReadonlyMap<unknown, string> = new Map([
+  ["ERR_HTTP_REQUEST_TIMEOUT", "408 Request Timeout"],
+  ["HPE_CHUNK_EXTENSIONS_OVERFLOW", "413 Content Too Large"],
+  ["HPE_HEADER_OVERFLOW", "431 Request Header Fields Too Large"],
+]);
+
+/**
+ * Ends a connection on which something came that is no HTTP. Requests before it are answered first: the refusal would
+ * otherwise read as the answer to one that was served. Whoever broke off in the middle, or is gone, gets nothing more.
+ */
+export async function refuseMalformed(fault: unknown, socket: Duplex, open: OpenResponses): Promise<void> {
+  const { code } = fault as { readonly code?: unknown };
+  if (isHeard(code)) await open.answered(socket);
+  if (!isHeard(code) || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status = STATUSES.get(code) ?? BAD_REQUEST;
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy());
+}
+
+/** Whether the parser complains, and of more than an end in the middle: anything else is a failed socket. */
+function isHeard(code: unknown): boolean {
+  if (code === "HPE_INVALID_EOF_STATE") return false;
+  return STATUSES.has(code) || (typeof code === "string" && code.startsWith("HPE_"));
+}
