@@ -28,7 +28,7 @@ const STEPS = {
   types: [tsc("-b", "tsconfig.json", "tsconfig.cjs.json"), tsc("-p", "tsconfig.spec.json")],
   lint: [tool("eslint/bin/eslint.js", ".", "--max-warnings", "0")],
   api: [own("api-reports.mjs")],
-  packaging: [own("finish-build.mjs"), own("pack.mjs"), own("check-tarballs.mjs")],
+  packaging: [own("finish-build.mjs"), own("bundle.mjs"), own("pack.mjs"), own("check-tarballs.mjs")],
 };
 
 /** Runs the commands of a step until one fails; whether none did, and the seconds it took. */
