@@ -2,6 +2,7 @@
 export type { Server, Transport } from "./transport/transport.js";
 export { type InMemoryPeer, InMemoryTransport } from "./transport/in-memory.js";
 export type { Connection } from "./jsonrpc/connection.js";
+export { Cancellation } from "./jsonrpc/cancellation.js";
 export type { Exchange, MirroredParam } from "./jsonrpc/exchange.js";
 export type { Outlet } from "./jsonrpc/outlet.js";
 export type { HeaderReader, PeerFacts } from "./jsonrpc/peer-facts.js";

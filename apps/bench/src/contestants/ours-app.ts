@@ -3,7 +3,7 @@ import { type App, callScoped, createApp, type ServiceClass } from "@toolwright/
 import { ContainerModule } from "inversify";
 import { IssueIndex, toolName } from "../workload/issues.js";
 import { SERVER_INFO, type Setup, type ToolKind } from "../workload/setup.js";
-import { createPageTools, createProgressTools, createWeighTools } from "./ours-http-services.js";
+import { createLongTools, createProgressTools } from "./ours-http-services.js";
 import { createAsyncTools, createCountTools, createSyncTools } from "./ours-services.js";
 
 /** What differs between our own contestants. */
@@ -18,8 +18,8 @@ const FACTORIES: Readonly<Record<ToolKind, (name: string) => ServiceClass>> = {
   text: createAsyncTools,
   data: createCountTools,
   progress: createProgressTools,
-  weigh: createWeighTools,
-  page: createPageTools,
+  weigh: (name) => createLongTools(name, "weigh"),
+  page: (name) => createLongTools(name, "page"),
 };
 
 /** Boots an app as users do: classes, a module, `createApp`. */

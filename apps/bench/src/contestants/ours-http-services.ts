@@ -40,8 +40,8 @@ export function createProgressTools(name: string): ServiceClass {
   return IssueTools;
 }
 
-/** A service with one tool that measures a long argument. */
-export function createWeighTools(name: string): ServiceClass {
+/** A service with one tool that measures a long argument, or returns a long text. */
+export function createLongTools(name: string, work: "weigh" | "page"): ServiceClass {
   const IssueQuery = createIssueQuery();
 
   @ToolService()
@@ -51,24 +51,7 @@ export function createWeighTools(name: string): ServiceClass {
     @Tool(name, OPTIONS)
     @Annotations(annotations)
     async search(@Input(IssueQuery) query: Args<IssueQuerySchema>): Promise<string> {
-      return this.index.weigh(query);
-    }
-  }
-  return IssueTools;
-}
-
-/** A service with one tool that returns a long text. */
-export function createPageTools(name: string): ServiceClass {
-  const IssueQuery = createIssueQuery();
-
-  @ToolService()
-  class IssueTools {
-    constructor(private readonly index: IssueIndex) {}
-
-    @Tool(name, OPTIONS)
-    @Annotations(annotations)
-    async search(@Input(IssueQuery) query: Args<IssueQuerySchema>): Promise<string> {
-      return this.index.page(query);
+      return this.index[work](query);
     }
   }
   return IssueTools;

@@ -1,6 +1,6 @@
 import type { HttpContestantName } from "../http/host.js";
 import { httpRace, type HttpStanding } from "../http/http-race.js";
-import { speedRatio } from "../measure/statistics.js";
+import { compare } from "../measure/compare.js";
 import { ratio, reach } from "../report/figures.js";
 import { HTTP_HEATS, type HttpHeat } from "./http-heats.js";
 import {
@@ -98,11 +98,5 @@ function speed(
   contestant: HttpContestantName,
   base: HttpContestantName,
 ): number | undefined {
-  const [own, other] = [contestant, base].map((name) => costs(standings, name));
-  return own === undefined || other === undefined ? undefined : speedRatio(own, other);
-}
-
-function costs(standings: readonly HttpStanding[], contestant: HttpContestantName): number[] | undefined {
-  const found = standings.find((standing) => standing.contestant === contestant);
-  return found?.rounds.map((round) => round.cpuUs);
+  return compare(standings, [contestant, base], ({ rounds }) => rounds.map((round) => round.cpuUs));
 }

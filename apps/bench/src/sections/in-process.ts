@@ -1,7 +1,7 @@
 import type { ContestantName } from "../contestants/contestant.js";
 import type { Job } from "../measure/job.js";
 import { race, type Standing } from "../measure/race.js";
-import { speedRatio } from "../measure/statistics.js";
+import { compare } from "../measure/compare.js";
 import { figure, ratio, reach } from "../report/figures.js";
 import { HEATS, type Heat, type HeatName } from "./heats.js";
 import {
@@ -80,11 +80,7 @@ function speed(
   contestant: ContestantName,
   base: ContestantName,
 ): number | undefined {
-  const [own, other] = [contestant, base].map((name) => costs(standings, name));
-  return own === undefined || other === undefined ? undefined : speedRatio(own, other);
-}
-
-function costs(standings: readonly Standing[], contestant: ContestantName): number[] | undefined {
-  const found = standings.find((standing) => standing.contestant === contestant);
-  return found?.rounds.map((round) => round.sequential.cpuUs);
+  return compare(standings, [contestant, base], ({ rounds }) =>
+    rounds.map((round) => round.sequential.cpuUs),
+  );
 }

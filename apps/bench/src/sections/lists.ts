@@ -1,7 +1,7 @@
 import type { ContestantName } from "../contestants/contestant.js";
 import type { Job } from "../measure/job.js";
 import { race, type Standing } from "../measure/race.js";
-import { speedRatio } from "../measure/statistics.js";
+import { compare } from "../measure/compare.js";
 import { figure, ratio, reach } from "../report/figures.js";
 import type { BenchRevision } from "../workload/setup.js";
 import {
@@ -66,11 +66,7 @@ function table(revision: BenchRevision, standings: readonly Standing[]): Table {
 }
 
 function speed(standings: readonly Standing[], contestant: ContestantName): number | undefined {
-  const [own, floor] = [contestant, "floor"].map((name) => perByte(standings, name));
-  return own === undefined || floor === undefined ? undefined : speedRatio(own, floor);
-}
-
-function perByte(standings: readonly Standing[], contestant: string): number[] | undefined {
-  const found = standings.find((standing) => standing.contestant === contestant);
-  return found?.rounds.map((round) => round.sequential.cpuUs / found.bytesPerCall);
+  return compare(standings, [contestant, "floor"], ({ rounds, bytesPerCall }) =>
+    rounds.map((round) => round.sequential.cpuUs / bytesPerCall),
+  );
 }

@@ -1,3 +1,4 @@
+import { Cancellation } from "./cancellation.js";
 import type { Exchange, MirroredParam } from "./exchange.js";
 import { invalidRequest } from "./messages/invalid-request.js";
 import type { McpError } from "./messages/mcp-error.js";
@@ -45,8 +46,7 @@ function join(answers: readonly Answer[]): Answer {
 /** One message's share in the exchange of its batch: all of it, but for the news that it alone was cancelled. */
 class BatchEntry implements Exchange {
   readonly #batch: Exchange;
-  #cancelled = false;
-  #onCancelled: (() => void) | undefined;
+  readonly #cancellation = new Cancellation();
 
   constructor(batch: Exchange) {
     this.#batch = batch;
@@ -69,16 +69,11 @@ class BatchEntry implements Exchange {
   }
 
   cancelled(): void {
-    this.#cancelled = true;
-    this.#onCancelled?.();
+    this.#cancellation.announce();
   }
 
-  /** A cancelled method may take its time, or never end; the others' replies do not wait for that. */
+  /** The others' replies do not wait for one that was cancelled. */
   unlessCancelled(answer: Promise<Answer>): Promise<Answer> {
-    if (this.#cancelled) return Promise.resolve(undefined);
-    return new Promise((resolve) => {
-      this.#onCancelled = () => resolve(undefined);
-      void answer.then(resolve);
-    });
+    return this.#cancellation.unless(answer);
   }
 }

@@ -1,3 +1,5 @@
+import { isObject } from "../jsonrpc/messages/parse-message.js";
+
 type Members = Readonly<Record<string, unknown>>;
 
 /**
@@ -10,7 +12,7 @@ export function soleText(result: object): string | undefined {
   const { content } = result;
   if (!Array.isArray(content) || content.length !== 1 || "toJSON" in content) return undefined;
   const block: unknown = content[0];
-  if (typeof block !== "object" || block === null || !isMadeOf(block, TYPE_AND_TEXT)) return undefined;
+  if (!isObject(block) || !isMadeOf(block, TYPE_AND_TEXT)) return undefined;
   const { type, text } = block;
   return type === "text" && typeof text === "string" ? text : undefined;
 }

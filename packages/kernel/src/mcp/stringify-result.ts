@@ -1,3 +1,4 @@
+import { isObject } from "../jsonrpc/messages/parse-message.js";
 import { soleText } from "./sole-text.js";
 
 /**
@@ -6,14 +7,10 @@ import { soleText } from "./sole-text.js";
  * @throws TypeError if the value has no JSON, or JSON that is not an object: spliced into a reply, it would corrupt it
  */
 export function stringifyResult(result: object): string {
+  // Methods are written by others, and may answer with anything.
   const sole = isObject(result) ? soleText(result) : undefined;
   if (sole !== undefined) return `{"content":[{"type":"text","text":${JSON.stringify(sole)}}]}`;
   const text = JSON.stringify(result) as string | undefined;
   if (text?.[0] !== "{") throw new TypeError("The result of a method must be an object in JSON");
   return text;
-}
-
-/** Methods are written by others, and may answer with anything. */
-function isObject(value: unknown): boolean {
-  return typeof value === "object" && value !== null;
 }

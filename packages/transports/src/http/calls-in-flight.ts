@@ -26,7 +26,7 @@ export class CallsInFlight {
   ): Promise<void> {
     const call = { connection };
     this.#calls.add(call);
-    const reply = await unlessCancelled(pending, post);
+    const reply = await post.unlessCancelled(pending);
     if (reply === undefined && this.#aborted && !post.streaming) refuse(post.http, this.#closing);
     else post.answer(reply);
     this.#calls.delete(call);
@@ -50,15 +50,4 @@ export class CallsInFlight {
     this.#waiting = [];
     for (const resolve of waiting) resolve();
   }
-}
-
-/** A cancelled method may take its time, or never end; its client is not kept waiting for that. */
-function unlessCancelled(
-  pending: Promise<Reply | undefined>,
-  post: PostExchange,
-): Promise<Reply | undefined> {
-  return new Promise((resolve) => {
-    post.onCancelled(() => resolve(undefined));
-    void pending.then(resolve);
-  });
 }

@@ -1,4 +1,5 @@
-import { eraOf, type Era, type Incoming, parseMessage, type Server } from "@toolwright/kernel";
+import { abortError, eraOf, type Era, type Incoming, parseMessage, type Server } from "@toolwright/kernel";
+import { Deadline } from "../deadline.js";
 import { decodeUtf8 } from "../decode-utf8.js";
 import { CallsInFlight } from "./calls-in-flight.js";
 import type { ResolvedEndpointOptions } from "./endpoint-options.js";
@@ -59,21 +60,16 @@ export class Endpoint {
     }
   }
 
-  /** From here on, new requests are told to come back later. */
-  refuseNewWork(): void {
+  /**
+   * From here on, new requests are told to come back later. Calls in flight have `closeTimeoutMs` to finish, the rest are
+   * aborted, and every session ends; resolves when the clients concerned were answered.
+   */
+  async close(): Promise<void> {
     this.#closing = true;
-  }
-
-  /** Resolves once no call is in flight. */
-  drained(): Promise<void> {
-    return this.#calls.drained();
-  }
-
-  /** Aborts what is still in flight and ends every session; resolves when the clients concerned were answered. */
-  abort(reason: unknown): Promise<void> {
-    this.#calls.abort(reason);
+    await new Deadline(this.#options.closeTimeoutMs).wait(this.#calls.drained());
+    this.#calls.abort(abortError("The server is closing"));
     this.#sessions.close();
-    return this.#calls.drained();
+    await this.#calls.drained();
   }
 
   #admit(http: HttpExchange): Promise<void> | undefined {

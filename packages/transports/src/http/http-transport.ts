@@ -1,4 +1,4 @@
-import { abortError, type Server, type Transport } from "@toolwright/kernel";
+import type { Server, Transport } from "@toolwright/kernel";
 import { Deadline } from "../deadline.js";
 import { transportError } from "../errors.js";
 import { type Lifetime, SignalLifetime } from "../process/signal-lifetime.js";
@@ -6,9 +6,7 @@ import { Endpoint } from "./endpoint.js";
 import { bracketed } from "./headers/request-guard.js";
 import { NodeHost } from "./node/node-host.js";
 import { type HttpOptions, type ResolvedHttpOptions, resolveHttpOptions } from "./options.js";
-
-/** After the last call has been answered, how long a client may take to read, in milliseconds. */
-const FLUSH_MS = 2000;
+import { withinReadTime } from "./read-time.js";
 
 interface Listening {
   readonly endpoint: Endpoint;
@@ -104,11 +102,10 @@ export class HttpTransport implements Transport {
     const { endpoint, host, port } = this.#listening;
     // A port that was never had leaves nothing to free.
     if (!(await succeeds(port))) return;
-    endpoint.refuseNewWork();
+    const answered = endpoint.close();
     host.stopAccepting();
-    await new Deadline(this.#options.closeTimeoutMs).wait(endpoint.drained());
-    await endpoint.abort(abortError("The server is closing"));
-    await new Deadline(FLUSH_MS).wait(host.flushed());
+    await answered;
+    await withinReadTime(host.flushed());
     await host.destroy();
     // A process about to end still takes a second signal for its end.
     if (!this.#ending) this.#lifetime?.release();

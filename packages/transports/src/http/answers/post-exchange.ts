@@ -1,4 +1,12 @@
-import type { Era, Exchange, JsonRpcRequest, McpError, MirroredParam, Reply } from "@toolwright/kernel";
+import {
+  Cancellation,
+  type Era,
+  type Exchange,
+  type JsonRpcRequest,
+  type McpError,
+  type MirroredParam,
+  type Reply,
+} from "@toolwright/kernel";
 import { EventStream } from "./event-stream.js";
 import type { HttpExchange, ResponseHeaders } from "../exchange-port.js";
 import { type Accepts, JSON_TYPE } from "../headers/accept.js";
@@ -21,8 +29,7 @@ export class PostExchange implements Exchange {
   readonly #era: Era;
   #stream: EventStream | undefined;
   #answered = false;
-  #cancelled = false;
-  #onCancelled: (() => void) | undefined;
+  readonly #cancellation = new Cancellation();
   #peer: HttpPeer | undefined;
 
   constructor(http: HttpExchange, accepts: Accepts, era: Era) {
@@ -49,14 +56,12 @@ export class PostExchange implements Exchange {
   }
 
   cancelled(): void {
-    this.#cancelled = true;
-    this.#onCancelled?.();
+    this.#cancellation.announce();
   }
 
-  /** Sets the one listener that hears of a cancellation; at once if it has come already. */
-  onCancelled(listener: () => void): void {
-    if (this.#cancelled) listener();
-    else this.#onCancelled = listener;
+  /** A client is not kept waiting for a method that was cancelled. */
+  unlessCancelled(reply: Promise<Reply | undefined>): Promise<Reply | undefined> {
+    return this.#cancellation.unless(reply);
   }
 
   /** Sends the reply; none ends a stream without one, and an exchange that waits for JSON with 202. */

@@ -1,5 +1,4 @@
-import { abortError, ErrorCode, type Server } from "@toolwright/kernel";
-import { Deadline } from "../../deadline.js";
+import { ErrorCode, type Server } from "@toolwright/kernel";
 import { transportError } from "../../errors.js";
 import { refusal, refuse } from "../answers/refusal.js";
 import { Endpoint } from "../endpoint.js";
@@ -54,11 +53,8 @@ export class MountedEndpoint {
   }
 
   async #close(free: () => Promise<void>): Promise<void> {
-    const endpoint = this.#endpoint;
-    if (endpoint === undefined) return;
-    endpoint.refuseNewWork();
-    await new Deadline(this.#options.closeTimeoutMs).wait(endpoint.drained());
-    await endpoint.abort(abortError("The server is closing"));
+    if (this.#endpoint === undefined) return;
+    await this.#endpoint.close();
     await free();
   }
 }

@@ -1,14 +1,11 @@
 import type { Server, Transport } from "@toolwright/kernel";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { Deadline } from "../../deadline.js";
 import { NodeExchange } from "../node/node-exchange.js";
 import { OpenResponses } from "../node/open-responses.js";
 import { ParsedNodeExchange, wasRead } from "../node/parsed-node-exchange.js";
+import { withinReadTime } from "../read-time.js";
 import { MountedEndpoint } from "./mounted-endpoint.js";
 import { type MountOptions, resolveMountOptions } from "./mount-options.js";
-
-/** After the last call has been answered, how long a client may take to read, in milliseconds. */
-const FLUSH_MS = 2000;
 
 /**
  * Serves Streamable HTTP inside a server that there is already: `node:http`, Express, Connect, Fastify, Hono on Node.
@@ -85,7 +82,7 @@ export class NodeHandler implements Transport {
   }
 
   async #flush(): Promise<void> {
-    await new Deadline(FLUSH_MS).wait(this.#open.flushed());
+    await withinReadTime(this.#open.flushed());
     this.#open.cut();
   }
 }

@@ -23,16 +23,13 @@ export class OpenResponses {
   }
 
   /** Resolves when every answer that was begun has left or its client has gone. */
-  async flushed(): Promise<void> {
-    await Promise.all(
-      this.#begun().map((response) => new Promise((resolve) => response.once("close", resolve))),
-    );
+  flushed(): Promise<void> {
+    return closed(this.#begun());
   }
 
   /** Resolves when every request that came whole on a connection has its answer; of the others nothing more will come. */
-  async answered(socket: Duplex): Promise<void> {
-    const under = [...this.#open].filter(({ req }) => req.socket === socket && req.complete);
-    await Promise.all(under.map((response) => new Promise((resolve) => response.once("close", resolve))));
+  answered(socket: Duplex): Promise<void> {
+    return closed([...this.#open].filter(({ req }) => req.socket === socket && req.complete));
   }
 
   /** Cuts the answers that were begun and have not left. */
@@ -43,4 +40,8 @@ export class OpenResponses {
   #begun(): readonly ServerResponse[] {
     return [...this.#open].filter((response) => response.headersSent);
   }
+}
+
+async function closed(responses: readonly ServerResponse[]): Promise<void> {
+  await Promise.all(responses.map((response) => new Promise((resolve) => response.once("close", resolve))));
 }

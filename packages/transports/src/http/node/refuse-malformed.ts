@@ -2,6 +2,7 @@ import type { Duplex } from "node:stream";
 import type { OpenResponses } from "./open-responses.js";
 
 const BAD_REQUEST = "400 Bad Request";
+const NO_MORE = "Connection: close\r\nContent-Length: 0";
 
 /** Statuses for what the HTTP parser stumbles over (RFC 9110, 15.5); anything else is a bad request. */
 const STATUSES: ReadonlyMap<unknown, string> = new Map([
@@ -16,17 +17,19 @@ const STATUSES: ReadonlyMap<unknown, string> = new Map([
  */
 export async function refuseMalformed(fault: unknown, socket: Duplex, open: OpenResponses): Promise<void> {
   const { code } = fault as { readonly code?: unknown };
-  if (isHeard(code)) await open.answered(socket);
-  if (!isHeard(code) || !socket.writable) {
-    socket.destroy();
-    return;
+  if (isComplaint(code)) {
+    await open.answered(socket);
+    const status = STATUSES.get(code) ?? BAD_REQUEST;
+    if (socket.writable) {
+      socket.end(`HTTP/1.1 ${status}\r\n${NO_MORE}\r\n\r\n`, () => socket.destroy());
+      return;
+    }
   }
-  const status = STATUSES.get(code) ?? BAD_REQUEST;
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy());
+  socket.destroy();
 }
 
 /** Whether the parser complains, and of more than an end in the middle: anything else is a failed socket. */
-function isHeard(code: unknown): boolean {
+function isComplaint(code: unknown): boolean {
   if (code === "HPE_INVALID_EOF_STATE") return false;
   return STATUSES.has(code) || (typeof code === "string" && code.startsWith("HPE_"));
 }
