@@ -20,6 +20,15 @@ const NO_TOP_LEVEL_AWAIT = {
   message: "require() refuses a module with a top-level await.",
 };
 
+/**
+ * V8 takes such a function for a method that lives as long as its object, and allocates it in old space. Made per call,
+ * it keeps everything it closes over alive until the next full collection.
+ */
+const NO_FUNCTION_ASSIGNED = {
+  selector: "AssignmentExpression[left.type='MemberExpression'][right.type=/^(Arrow)?FunctionExpression$/]",
+  message: "Name the function in a const and assign that: a literal assigned to a property is allocated in old space.",
+};
+
 const SPECS = ["**/*.spec.ts"];
 const PUBLISHED = { files: ["packages/*/src/**/*.ts"], ignores: SPECS };
 
@@ -80,7 +89,13 @@ export default defineConfig(
     ...PUBLISHED,
     rules: {
       "@typescript-eslint/explicit-module-boundary-types": "error",
-      "no-restricted-syntax": ["error", NO_EXPORT_STAR, NO_DYNAMIC_IMPORT, NO_TOP_LEVEL_AWAIT],
+      "no-restricted-syntax": [
+        "error",
+        NO_EXPORT_STAR,
+        NO_DYNAMIC_IMPORT,
+        NO_TOP_LEVEL_AWAIT,
+        NO_FUNCTION_ASSIGNED,
+      ],
       "no-restricted-globals": ["error", { name: "Reflect", message: "Only core/src/metadata reflects." }],
     },
   },

@@ -18,7 +18,8 @@ export class Cancellation {
   unless(reply: Promise<Reply | undefined>): Promise<Reply | undefined> {
     if (this.#announced) return Promise.resolve(undefined);
     return new Promise((resolve) => {
-      this.#release = () => resolve(undefined);
+      const release = (): void => resolve(undefined);
+      this.#release = release;
       void reply.then(resolve);
     });
   }

@@ -40,10 +40,11 @@ export class LocalCalls {
     if (this.#running.size === 0) return;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, GRACE_MS);
-      this.#onIdle = () => {
+      const onIdle = (): void => {
         clearTimeout(timer);
         resolve();
       };
+      this.#onIdle = onIdle;
     });
   }
 }

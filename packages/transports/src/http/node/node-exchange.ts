@@ -66,7 +66,8 @@ export class NodeExchange implements HttpExchange {
     if (this.#awaitsContinue) this.#response.writeContinue();
     this.#awaitsContinue = false;
     return new Promise((resolve) => {
-      this.#onBodyGone = () => resolve("gone");
+      const onBodyGone = (): void => resolve("gone");
+      this.#onBodyGone = onBodyGone;
       readBody(this.#request, maxBytes, (body) => {
         this.#onBodyGone = undefined;
         resolve(body);

@@ -55,7 +55,10 @@ export class WebExchange implements HttpExchange {
   async readBody(maxBytes: number): Promise<Body> {
     if (this.#gone) return "gone";
     // Not every runtime breaks off a body whose sender has gone.
-    const gone = new Promise<Body>((resolve) => (this.#onGone = () => resolve("gone")));
+    const gone = new Promise<Body>((resolve) => {
+      const onGone = (): void => resolve("gone");
+      this.#onGone = onGone;
+    });
     return Promise.race([readWebBody(this.#request, maxBytes), gone]);
   }
 
