@@ -118,7 +118,7 @@ const rooms = [
     from: { path: "^packages/transports/src/http/(node|web)/", pathNot: SPEC },
     to: {
       path: "^packages/(kernel|transports)/",
-      pathNot: "^packages/transports/src/(http/($1/|exchange-port[.]ts$)|errors[.]ts$)",
+      pathNot: "^packages/transports/src/(http/($1/|exchange-port[.]ts$)|(errors|decode-utf8)[.]ts$)",
     },
   },
   {

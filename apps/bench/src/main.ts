@@ -79,7 +79,7 @@ function intensityOf({ smoke, rounds, generations, minutes }: Arguments): Intens
         warmupCalls: 10_000,
         batchMs: 10,
         httpConnections: 64,
-        httpWarmupCalls: 4000,
+        httpWarmupCalls: 25_000,
         httpSliceMs: 100,
         httpSlices: 4,
         slices: 8,

@@ -17,6 +17,9 @@ const MOST_LONG_WARMUP_CALLS = 1000;
 /** On the stateless revision the SDK builds a server with all of its tools for every request. */
 const MOST_REBUILDING_WARMUP_CALLS = 300;
 
+/** Among many tools, the SDK takes milliseconds for a call. */
+const MOST_SEARCHING_WARMUP_CALLS = 4000;
+
 /** Calls over HTTP: a server process, and a load process with 64 keep-alive connections. */
 export const httpSection: Section = { name: "http", run };
 
@@ -53,8 +56,8 @@ function runHeat(heat: HttpHeat, intensity: Intensity): Promise<HttpStanding[]> 
 }
 
 function mostWarmupCalls({ kind, tools, revision }: HttpHeat, contestant: HttpContestantName): number {
-  if (contestant === "sdk" && tools === "many" && revision === "2026-07-28")
-    return MOST_REBUILDING_WARMUP_CALLS;
+  if (contestant === "sdk" && tools === "many")
+    return revision === "2026-07-28" ? MOST_REBUILDING_WARMUP_CALLS : MOST_SEARCHING_WARMUP_CALLS;
   return kind === "weigh" || kind === "page" ? MOST_LONG_WARMUP_CALLS : Infinity;
 }
 

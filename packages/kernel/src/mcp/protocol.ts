@@ -62,7 +62,7 @@ function negotiate(params: Params | undefined, exchange: Exchange): Revision {
 export function eraOf(message: { method: string; params?: Params }, besideBody?: string): Era {
   const meta = message.params?.["_meta"];
   if (isObject(meta) && meta[MetaKey.protocolVersion] !== undefined) return "stateless";
-  if (besideBody !== undefined && isDate(besideBody) && besideBody >= FIRST_STATELESS) return "stateless";
+  if (besideBody !== undefined && besideBody >= FIRST_STATELESS && isDate(besideBody)) return "stateless";
   return STATELESS_ONLY.has(message.method) ? "stateless" : "handshake";
 }
 

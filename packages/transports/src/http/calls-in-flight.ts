@@ -1,9 +1,12 @@
 import type { Connection, Reply } from "@toolwright/kernel";
 import type { PostExchange } from "./answers/post-exchange.js";
 import { type Refusal, refuse } from "./answers/refusal.js";
+import type { Session } from "./sessions/session.js";
 
 interface CallInFlight {
   readonly connection: Connection;
+  /** Held while the call runs. */
+  readonly session?: Session;
 }
 
 /** The calls whose answer is still to come, so that closing can wait for them, and abort those that take too long. */
@@ -19,17 +22,13 @@ export class CallsInFlight {
   }
 
   /** Answers a POST once its reply is there, or it is known that none will come. */
-  async answer(
-    post: PostExchange,
-    connection: Connection,
-    pending: Promise<Reply | undefined>,
-  ): Promise<void> {
-    const call = { connection };
+  async answer(post: PostExchange, call: CallInFlight, pending: Promise<Reply | undefined>): Promise<void> {
     this.#calls.add(call);
     const reply = await post.unlessCancelled(pending);
     if (reply === undefined && this.#aborted && !post.streaming) refuse(post.http, this.#closing);
     else post.answer(reply);
     this.#calls.delete(call);
+    call.session?.release();
     if (this.#calls.size === 0) this.#notifyWaiting();
   }
 

@@ -1,10 +1,9 @@
 import { abortError, eraOf, type Era, type Incoming, parseMessage, type Server } from "@toolwright/kernel";
 import { Deadline } from "../deadline.js";
-import { decodeUtf8 } from "../decode-utf8.js";
 import { CallsInFlight } from "./calls-in-flight.js";
 import type { ResolvedEndpointOptions } from "./endpoint-options.js";
 import { isEndpointPath } from "./endpoint-path.js";
-import type { HttpExchange } from "./exchange-port.js";
+import type { HttpExchange, WholeBody } from "./exchange-port.js";
 import { type Accepts, parseAccept } from "./headers/accept.js";
 import { isIdentityEncoding } from "./headers/content-encoding.js";
 import { isJsonContentType } from "./headers/content-type.js";
@@ -44,20 +43,23 @@ export class Endpoint {
     this.#sessions = new SessionService(server, this.#calls, options.sessions);
   }
 
-  /** Answers one request. Resolves when the answer was handed to the host; never rejects. */
-  async handle(request: HttpExchange): Promise<void> {
-    if (request.method !== "POST" && this.#probes?.answer(request, this.#closing) === true) return;
+  /**
+   * Answers one request. When it takes time, what is returned resolves once the answer was handed to the host, and never
+   * rejects.
+   */
+  handle(request: HttpExchange): Promise<void> | undefined {
+    if (request.method !== "POST" && this.#probes?.answer(request, this.#closing) === true) return undefined;
     let http = request;
     try {
       const origin = request.header("origin");
       const refused = this.#senderRefusal(request, origin);
       if (refused === undefined && origin !== undefined) http = new CrossOriginExchange(request, origin);
-      if (refused === undefined) await this.#admit(http);
-      else refuse(http, refused);
+      if (refused === undefined) return this.#admit(http);
+      refuse(http, refused);
     } catch (fault) {
-      refuse(http, refusals.fault);
-      this.#server.reportFault(fault, "Answering a request over HTTP");
+      this.#fail(http, fault);
     }
+    return undefined;
   }
 
   /**
@@ -99,24 +101,35 @@ export class Endpoint {
     return this.#closing ? this.#closingRefusal : undefined;
   }
 
-  async #post(http: HttpExchange): Promise<void> {
+  #post(http: HttpExchange): Promise<void> | undefined {
     const accepts = parseAccept(http.header("accept"));
     const refused = mediaRefusal(http, accepts);
-    if (refused !== undefined) {
-      refuse(http, refused);
-      return;
-    }
-    const body = await http.readBody(this.#options.maxBodyBytes);
-    if (body === "gone") return;
-    const text = this.#textOf(body);
-    if (typeof text === "string") await this.#serve(http, accepts, parseMessage(text));
-    else refuse(http, text);
+    if (refused === undefined) return this.#read(http, accepts);
+    refuse(http, refused);
+    return undefined;
   }
 
-  #textOf(body: Uint8Array | "too-large"): string | Refusal {
+  async #read(http: HttpExchange, accepts: Accepts): Promise<void> {
+    try {
+      const body = await http.readBody(this.#options.maxBodyBytes);
+      if (body === "gone") return;
+      const text = this.#textOf(body);
+      if (typeof text === "string") await this.#serve(http, accepts, parseMessage(text));
+      else refuse(http, text);
+    } catch (fault) {
+      this.#fail(http, fault);
+    }
+  }
+
+  #textOf(body: WholeBody): string | Refusal {
     if (body === "too-large") return refusals.bodySize;
     if (this.#closing) return this.#closingRefusal;
-    return decodeUtf8(body) ?? refusals.encoding;
+    return body === "not-utf8" ? refusals.encoding : body.text;
+  }
+
+  #fail(http: HttpExchange, fault: unknown): void {
+    refuse(http, refusals.fault);
+    this.#server.reportFault(fault, "Answering a request over HTTP");
   }
 
   #serve(http: HttpExchange, accepts: Accepts, incoming: Incoming): Promise<void> | undefined {

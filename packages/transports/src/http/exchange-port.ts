@@ -1,8 +1,14 @@
 /** Names in lower case. */
 export type ResponseHeaders = Readonly<Record<string, string>>;
 
-/** How the body of a request ended: its bytes, more of them than allowed, or a client that went away. */
-export type Body = Uint8Array | "too-large" | "gone";
+/**
+ * How the body of a request ended: its text, or why there is none. A byte order mark is a part of the text; bytes that are
+ * not UTF-8 are never repaired by guessing.
+ */
+export type Body = WholeBody | "gone";
+
+/** A {@link Body} that came to its end. */
+export type WholeBody = { readonly text: string } | "too-large" | "not-utf8";
 
 /**
  * One HTTP request and the way to answer it: all that the rules of Streamable HTTP know of the web server they run in.
@@ -31,7 +37,7 @@ export interface HttpExchange {
   readonly remoteAddress: string | undefined;
   /** Whether a header came more than once, where the host can tell; elsewhere `false`. */
   isRepeated(name: string): boolean;
-  /** Reads the whole body. Asked at most once; stops holding bytes once there are more than `maxBytes`. */
+  /** Reads the whole body as text. Asked at most once; stops holding bytes once there are more than `maxBytes`. */
   readBody(maxBytes: number): Promise<Body>;
   /** Answers at once, with the body's length declared. The last thing asked, and never together with a stream. */
   respond(status: number, headers: ResponseHeaders, body?: string): void;

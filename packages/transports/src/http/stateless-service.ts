@@ -46,6 +46,6 @@ export class StatelessService {
       return undefined;
     }
     post.http.onClientGone(() => connection.close(abortError("The client closed the exchange")));
-    return this.#calls.answer(post, connection, reply);
+    return this.#calls.answer(post, { connection }, reply);
   }
 }

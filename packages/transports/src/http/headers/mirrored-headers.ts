@@ -15,6 +15,16 @@ const NAME_MEMBERS: ReadonlyMap<string, string> = new Map([
   ["resources/read", "uri"],
 ]);
 
+/** A header as error messages write it, and the key that hosts know it by: writing it in lower case per request is dear. */
+interface HeaderName {
+  readonly shown: string;
+  readonly key: string;
+}
+
+const PROTOCOL_VERSION = headerName("MCP-Protocol-Version");
+const METHOD = headerName("Mcp-Method");
+const NAME = headerName("Mcp-Name");
+
 const REPEATED = Symbol("a header that came more than once");
 
 const NUMBER = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
@@ -31,8 +41,8 @@ export function checkRequestHeaders(
   protocolVersion: string,
 ): McpError | undefined {
   return (
-    checkLiteral(http, "MCP-Protocol-Version", protocolVersion) ??
-    checkLiteral(http, "Mcp-Method", request.method) ??
+    checkLiteral(http, PROTOCOL_VERSION, protocolVersion) ??
+    checkLiteral(http, METHOD, request.method) ??
     checkName(http, request)
   );
 }
@@ -42,9 +52,7 @@ export function checkNotificationHeaders(
   http: HttpExchange,
   notification: JsonRpcNotification,
 ): McpError | undefined {
-  return http.header("mcp-method") === undefined
-    ? undefined
-    : checkLiteral(http, "Mcp-Method", notification.method);
+  return http.header(METHOD.key) === undefined ? undefined : checkLiteral(http, METHOD, notification.method);
 }
 
 /** Compares every mirrored argument with its `Mcp-Param-*` header; headers that mirror nothing are ignored. */
@@ -53,7 +61,7 @@ export function checkParamHeaders(
   params: readonly MirroredParam[],
 ): McpError | undefined {
   for (const { header, value } of params) {
-    const mismatch = checkMirrored(http, `Mcp-Param-${header}`, value);
+    const mismatch = checkMirrored(http, headerName(`Mcp-Param-${header}`), value);
     if (mismatch !== undefined) return mismatch;
   }
   return undefined;
@@ -64,16 +72,20 @@ function checkName(http: HttpExchange, request: JsonRpcRequest): McpError | unde
   if (member === undefined) return undefined;
   const value = request.params?.[member];
   // A name of the wrong type is the method's own complaint, as long as no header claims to repeat it.
-  return checkMirrored(http, "Mcp-Name", typeof value === "string" ? value : undefined);
+  return checkMirrored(http, NAME, typeof value === "string" ? value : undefined);
 }
 
-function checkLiteral(http: HttpExchange, header: string, expected: string): McpError | undefined {
+function headerName(shown: string): HeaderName {
+  return { shown, key: shown.toLowerCase() };
+}
+
+function checkLiteral(http: HttpExchange, header: HeaderName, expected: string): McpError | undefined {
   const raw = single(http, header);
   if (raw === undefined) return missing(header);
   return raw !== REPEATED && trimField(raw) === expected ? undefined : different(header);
 }
 
-function checkMirrored(http: HttpExchange, header: string, value: unknown): McpError | undefined {
+function checkMirrored(http: HttpExchange, header: HeaderName, value: unknown): McpError | undefined {
   const raw = single(http, header);
   if (raw === undefined) return value === undefined || value === null ? undefined : missing(header);
   if (raw === REPEATED) return different(header);
@@ -82,10 +94,9 @@ function checkMirrored(http: HttpExchange, header: string, value: unknown): McpE
 }
 
 /** Two lines could show one value to the server and the other to a proxy, so only one may come. */
-function single(http: HttpExchange, header: string): string | typeof REPEATED | undefined {
-  const name = header.toLowerCase();
-  const value = http.header(name);
-  return value?.includes(",") === true && http.isRepeated(name) ? REPEATED : value;
+function single(http: HttpExchange, { key }: HeaderName): string | typeof REPEATED | undefined {
+  const value = http.header(key);
+  return value?.includes(",") === true && http.isRepeated(key) ? REPEATED : value;
 }
 
 /** Numbers compare by value (`42.0` is 42), everything else by its one spelling; an absent value has none. */
@@ -95,10 +106,10 @@ function represents(text: string, value: unknown): boolean {
   return text === value;
 }
 
-function missing(header: string): McpError {
-  return new McpError(ErrorCode.HeaderMismatch, `Header mismatch: "${header}" is missing`);
+function missing({ shown }: HeaderName): McpError {
+  return new McpError(ErrorCode.HeaderMismatch, `Header mismatch: "${shown}" is missing`);
 }
 
-function different(header: string): McpError {
-  return new McpError(ErrorCode.HeaderMismatch, `Header mismatch: "${header}" does not agree with the body`);
+function different({ shown }: HeaderName): McpError {
+  return new McpError(ErrorCode.HeaderMismatch, `Header mismatch: "${shown}" does not agree with the body`);
 }

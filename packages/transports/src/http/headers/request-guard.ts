@@ -29,6 +29,8 @@ const AUTHORITY = /^(\[[0-9a-f:.]+\]|[^\s:/@?#[\]]+)(?::\d{1,5})?$/;
 export class RequestGuard {
   readonly #isAllowedOrigin: (origin: string) => boolean;
   readonly #allowedHosts: ReadonlySet<string> | undefined;
+  /** Nearly every request names the same host as the one before it. */
+  #lastAllowedHost: string | undefined;
 
   constructor({ boundHost, allowedOrigins, allowedHosts }: GuardRules) {
     const local = boundHost !== undefined && isLoopback(boundHost);
@@ -49,9 +51,14 @@ export class RequestGuard {
 
   allowsHost(http: HttpExchange): boolean {
     if (this.#allowedHosts === undefined) return true;
-    const host = http.header("host")?.toLowerCase();
-    const name = host === undefined ? undefined : hostName(host);
-    return name !== undefined && (this.#allowedHosts.has(name) || this.#allowedHosts.has(host ?? name));
+    const raw = http.header("host");
+    if (raw === undefined) return false;
+    if (raw === this.#lastAllowedHost) return true;
+    const host = raw.toLowerCase();
+    const name = hostName(host);
+    if (name === undefined || !(this.#allowedHosts.has(name) || this.#allowedHosts.has(host))) return false;
+    this.#lastAllowedHost = raw;
+    return true;
   }
 }
 

@@ -77,7 +77,7 @@ export class NodeHandler implements Transport {
 
   #answer(exchange: NodeExchange, response: ServerResponse): void {
     if (response.closed || response.destroyed) exchange.closed();
-    else this.#open.add(response, () => exchange.closed());
+    else this.#open.add(response, exchange);
     void this.#mounted.handle(exchange);
   }
 

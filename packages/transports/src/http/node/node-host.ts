@@ -89,7 +89,7 @@ export class NodeHost {
 
   #accept(request: IncomingMessage, response: ServerResponse, awaitsContinue: boolean): void {
     const exchange = new NodeExchange(request, response, awaitsContinue);
-    this.#open.add(response, () => exchange.closed());
+    this.#open.add(response, exchange);
     if (this.#closed !== undefined) response.shouldKeepAlive = false;
     this.#events.handle(exchange);
   }

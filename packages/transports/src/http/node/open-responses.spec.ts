@@ -14,7 +14,7 @@ it("tells of every response of a connection that goes, also of those whose turn 
     let count = 0;
     server.on("request", (_, response) => {
       const name = `response ${++count}`;
-      open.add(response, () => closed.push(name));
+      open.add(response, { closed: () => void closed.push(name) });
       // The first never ends, so that the others stay behind it, begun or not.
       if (count === 2) response.end("second");
       if (count === 3) resolve();

@@ -2,18 +2,23 @@ import type { ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { QueuedResponses } from "./queued-responses.js";
 
+/** Who is told that nothing more can be sent. */
+export interface ClosedListener {
+  closed(): void;
+}
+
 /** The responses under way, so that closing can wait for those that were begun. */
 export class OpenResponses {
   readonly #open = new Set<ServerResponse>();
   readonly #queued = new QueuedResponses();
 
   /** Keeps a response until nothing more can be sent, and tells so once. */
-  add(response: ServerResponse, onClose: () => void): void {
+  add(response: ServerResponse, listener: ClosedListener): void {
     if (response.socket === null) this.#queued.add(response);
     this.#open.add(response);
     response.on("close", () => {
       this.#open.delete(response);
-      onClose();
+      listener.closed();
     });
   }
 

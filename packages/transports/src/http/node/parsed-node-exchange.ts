@@ -2,9 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { transportError } from "../../errors.js";
 import type { Body } from "../exchange-port.js";
 import { NodeExchange } from "./node-exchange.js";
-
-const encoder = new TextEncoder();
-const EMPTY = new Uint8Array(0);
+import { textBody } from "./read-body.js";
 
 /** A request whose body somebody else has read, and left as bytes, as text, or parsed. */
 export class ParsedNodeExchange extends NodeExchange {
@@ -29,11 +27,11 @@ export class ParsedNodeExchange extends NodeExchange {
    * @throws TransportError TW_HTTP_BODY_TAKEN when nothing was left, or nothing that JSON can say
    */
   override async readBody(maxBytes: number): Promise<Body> {
-    if (this.#body instanceof Uint8Array) return this.#body;
+    if (this.#body instanceof Uint8Array) return textBody(this.#body);
     if (this.#body === undefined && !wasRead(this.#request)) return super.readBody(maxBytes);
     const text = typeof this.#body === "string" ? this.#body : jsonOf(this.#body);
-    if (text !== undefined) return encoder.encode(text);
-    if (!hasBody(this.#request)) return EMPTY;
+    if (text !== undefined) return { text };
+    if (!hasBody(this.#request)) return { text: "" };
     throw transportError("TW_HTTP_BODY_TAKEN", {});
   }
 }

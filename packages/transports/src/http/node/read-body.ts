@@ -1,7 +1,8 @@
+import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
-import type { Body } from "../exchange-port.js";
+import type { WholeBody } from "../exchange-port.js";
 
-const EMPTY = new Uint8Array(0);
+const EMPTY: WholeBody = { text: "" };
 
 /**
  * Reads a request to its end. Beyond `maxBytes` it reports so at once; what still arrives is let through unseen, so that
@@ -9,11 +10,7 @@ const EMPTY = new Uint8Array(0);
  *
  * @param done told once; never of a client that broke off, which closes the response
  */
-export function readBody(
-  request: IncomingMessage,
-  maxBytes: number,
-  done: (body: Exclude<Body, "gone">) => void,
-): void {
+export function readBody(request: IncomingMessage, maxBytes: number, done: (body: WholeBody) => void): void {
   let chunks: Buffer[] = [];
   let size = 0;
   request.on("data", (chunk: Buffer) => {
@@ -31,7 +28,16 @@ export function readBody(
   });
 }
 
+/** The text of a whole body. */
+export function textBody(bytes: Uint8Array): WholeBody {
+  if (!isUtf8(bytes)) return "not-utf8";
+  const buffer = Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return { text: buffer.toString("utf8") };
+}
+
 /** Most bodies arrive in one piece, which is then not copied. */
-function join(chunks: readonly Buffer[], size: number): Uint8Array {
-  return chunks.length > 1 ? Buffer.concat(chunks, size) : (chunks[0] ?? EMPTY);
+function join(chunks: readonly Buffer[], size: number): WholeBody {
+  const [first] = chunks;
+  if (first === undefined) return EMPTY;
+  return textBody(chunks.length > 1 ? Buffer.concat(chunks, size) : first);
 }

@@ -5,7 +5,8 @@ import { parseAccept } from "../headers/accept.js";
 import { isStreamable } from "../headers/protocol-version.js";
 import type { PostExchange } from "../answers/post-exchange.js";
 import { type Refusal, refusals, refuse } from "../answers/refusal.js";
-import { type Session, type SessionLimits, Sessions } from "./sessions.js";
+import type { Session } from "./session.js";
+import { type SessionLimits, Sessions } from "./sessions.js";
 
 const SESSION_HEADER = "mcp-session-id";
 
@@ -47,8 +48,8 @@ export class SessionService {
       refuse(http, session);
       return;
     }
-    this.#sessions.hold(session);
-    session.stream.open(http, () => this.#sessions.release(session));
+    session.hold();
+    session.stream.open(http, () => session.release());
   }
 
   /** Ends the session that a DELETE names. */
@@ -92,8 +93,8 @@ export class SessionService {
       post.answer(reply);
       return undefined;
     }
-    this.#sessions.hold(session);
-    return this.#calls.answer(post, session.connection, reply).then(() => this.#sessions.release(session));
+    session.hold();
+    return this.#calls.answer(post, { connection: session.connection, session }, reply);
   }
 
   #sessionOf(http: HttpExchange): Session | Refusal {

@@ -38,13 +38,13 @@ describe("idle sessions", () => {
   it("stay while a call is in flight, and for the limit after it", () => {
     const sessions = new Sessions({ idleMs: 1000, max: 10 });
     const session = sessions.add(kernel.connect());
-    sessions.hold(session);
-    sessions.hold(session);
+    session.hold();
+    session.hold();
     jest.advanceTimersByTime(5000);
-    sessions.release(session);
+    session.release();
     jest.advanceTimersByTime(5000);
     expect(sessions.size).toBe(1);
-    sessions.release(session);
+    session.release();
     jest.advanceTimersByTime(999);
     expect(sessions.size).toBe(1);
     jest.advanceTimersByTime(1001);
@@ -69,10 +69,10 @@ describe("an ended session", () => {
   it("is gone, and may be ended or released again", () => {
     const sessions = new Sessions({ idleMs: 1000, max: 10 });
     const session = sessions.add(kernel.connect());
-    sessions.hold(session);
+    session.hold();
     sessions.end(session);
     sessions.end(session);
-    sessions.release(session);
+    session.release();
     expect(sessions.find(session.id)).toBeUndefined();
     expect(jest.getTimerCount()).toBe(0);
   });

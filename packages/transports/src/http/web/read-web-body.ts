@@ -1,5 +1,6 @@
+import { decodeUtf8 } from "../../decode-utf8.js";
 import { transportError } from "../../errors.js";
-import type { Body } from "../exchange-port.js";
+import type { Body, WholeBody } from "../exchange-port.js";
 import type { WebBody, WebRequest } from "./web-request.js";
 
 const EMPTY = new Uint8Array(0);
@@ -12,7 +13,7 @@ const EMPTY = new Uint8Array(0);
 export async function readWebBody(request: WebRequest, maxBytes: number): Promise<Body> {
   if (request.bodyUsed) throw transportError("TW_HTTP_BODY_TAKEN", {});
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) return "too-large";
-  if (request.body === null) return EMPTY;
+  if (request.body === null) return { text: "" };
   try {
     return request.body === undefined
       ? limited(new Uint8Array(await request.arrayBuffer()), maxBytes)
@@ -28,7 +29,7 @@ async function readStream(body: WebBody, maxBytes: number): Promise<Body> {
   let size = 0;
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return joined(chunks, size);
+    if (done) return textBody(joined(chunks, size));
     if (value === undefined) continue;
     size += value.byteLength;
     if (size > maxBytes) {
@@ -39,8 +40,13 @@ async function readStream(body: WebBody, maxBytes: number): Promise<Body> {
   }
 }
 
-function limited(bytes: Uint8Array, maxBytes: number): Body {
-  return bytes.byteLength > maxBytes ? "too-large" : bytes;
+function limited(bytes: Uint8Array, maxBytes: number): WholeBody {
+  return bytes.byteLength > maxBytes ? "too-large" : textBody(bytes);
+}
+
+function textBody(bytes: Uint8Array): WholeBody {
+  const text = decodeUtf8(bytes);
+  return text === undefined ? "not-utf8" : { text };
 }
 
 /** Most bodies arrive in one piece, which is then not copied. */
