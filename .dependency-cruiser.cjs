@@ -148,7 +148,8 @@ const rooms = [
 /** The schema adapters of core, each with the libraries that only it may touch. */
 const ADAPTERS = {
   "class-validator": "class-validator|class-transformer",
-  zod3: "zod|zod-to-json-schema",
+  zod3: "zod-to-json-schema",
+  "zod-mini": "zod",
   "json-schema": "ajv|ajv-formats",
 };
 

@@ -22,8 +22,13 @@ export type SchemaSide = "input" | "output";
 
 /** A schema, ready for calls: nothing about it is looked up again. */
 export interface CompiledSchema {
-  /** What is published; JSON Schema 2020-12 unless it says otherwise in `$schema`. */
+  /** JSON Schema 2020-12 unless it says otherwise in `$schema`. */
   readonly jsonSchema: JsonSchema;
+  /**
+   * The JSON Schema is published as it is, since its author wrote it for that. Any other is brought into the form that hosts
+   * take: references inlined, one object at the root.
+   */
+  readonly verbatim?: boolean | undefined;
   /** Validates and transforms. Never throws for a bad value; stays synchronous where the schema is. */
   readonly parse: (value: unknown) => Parsed | Promise<Parsed>;
 }

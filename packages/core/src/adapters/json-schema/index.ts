@@ -1,0 +1,2 @@
+// Schemas of json-schema
+export { jsonSchema } from "./json-schema.js";

@@ -1,0 +1,2 @@
+// Schemas of zod-mini
+export { zodMini } from "./zod-mini.js";

@@ -1,0 +1,2 @@
+// Schemas of zod3
+export { zod3 } from "./zod3.js";
