@@ -26,7 +26,8 @@ const NO_TOP_LEVEL_AWAIT = {
  */
 const NO_FUNCTION_ASSIGNED = {
   selector: "AssignmentExpression[left.type='MemberExpression'][right.type=/^(Arrow)?FunctionExpression$/]",
-  message: "Name the function in a const and assign that: a literal assigned to a property is allocated in old space.",
+  message:
+    "Name the function in a const and assign that: a literal assigned to a property is allocated in old space.",
 };
 
 const SPECS = ["**/*.spec.ts"];

@@ -20,12 +20,20 @@ describe("soleText", () => {
     expect(soleText({ content: [{ type: "text", text: "" }] })).toBe("");
   });
 
+  it("does not mind structured content after it", () => {
+    expect(soleText({ content: [text], structuredContent: { a: 1 } })).toBe("hello");
+    expect(soleText({ content: [text], structuredContent: undefined })).toBe("hello");
+  });
+
   it.each<[string, object]>([
     ["no content", {}],
     ["no block", { content: [] }],
     ["two blocks", { content: [text, text] }],
     ["another member", { content: [text], isError: true }],
-    ["a member that is undefined", { content: [text], structuredContent: undefined }],
+    ["a member that is undefined", { content: [text], isError: undefined }],
+    ["structured content before it", { structuredContent: {}, content: [text] }],
+    ["structured content that writes itself", { content: [text], structuredContent: new Block() }],
+    ["structured content and another member", { content: [text], structuredContent: {}, isError: true }],
     ["an inherited member", Object.assign(Object.create({ isError: true }) as object, { content: [text] })],
     ["content that is no list", { content: text }],
     ["a list that writes itself", { content: Object.assign([text], { toJSON: () => [] }) }],
@@ -50,7 +58,11 @@ describe("soleText", () => {
       { requiredKeys: ["type"] },
     );
     const result = fc.record(
-      { content: fc.array(block, { maxLength: 2 }), isError: fc.boolean() },
+      {
+        content: fc.array(block, { maxLength: 2 }),
+        structuredContent: fc.oneof(fc.jsonValue(), fc.constantFrom(undefined, Symbol("s"), new Date(0))),
+        isError: fc.boolean(),
+      },
       { requiredKeys: ["content"] },
     );
     fc.assert(

@@ -1,6 +1,10 @@
 import { isObject } from "../jsonrpc/messages/parse-message.js";
 import { soleText } from "./sole-text.js";
 
+interface Structured {
+  readonly structuredContent?: unknown;
+}
+
 /**
  * The JSON of a result, which is an object in every revision.
  *
@@ -9,8 +13,14 @@ import { soleText } from "./sole-text.js";
 export function stringifyResult(result: object): string {
   // Methods are written by others, and may answer with anything.
   const sole = isObject(result) ? soleText(result) : undefined;
-  if (sole !== undefined) return `{"content":[{"type":"text","text":${JSON.stringify(sole)}}]}`;
+  if (sole !== undefined) return writeAround(sole, (result as Structured).structuredContent);
   const text = JSON.stringify(result) as string | undefined;
   if (text?.[0] !== "{") throw new TypeError("The result of a method must be an object in JSON");
   return text;
+}
+
+function writeAround(text: string, structuredContent: unknown): string {
+  const content = `{"content":[{"type":"text","text":${JSON.stringify(text)}}]`;
+  const structure = JSON.stringify(structuredContent) as string | undefined;
+  return structure === undefined ? `${content}}` : `${content},"structuredContent":${structure}}`;
 }

@@ -6,11 +6,18 @@ import { NodeExchange } from "./node-exchange.js";
 import { refuseMalformed } from "./refuse-malformed.js";
 import { OpenResponses } from "./open-responses.js";
 
-/** Longer than the idle time of common load balancers, which would otherwise send into a socket being closed. */
-const KEEP_ALIVE_MS = 65_000;
-const HEADERS_MS = 15_000;
-/** For a whole request, so that one fed by the byte does not hold a socket for ever. */
-const REQUEST_MS = 60_000;
+/** How long peers may take, in milliseconds. */
+export interface HostTiming {
+  /** Between requests; longer than load balancers usually wait, which would otherwise send into a socket being closed. */
+  readonly keepAliveMs: number;
+  readonly headersMs: number;
+  /** For a whole request, so that one fed by the byte does not hold a socket for ever. */
+  readonly requestMs: number;
+  /** Between two looks for requests that took too long. */
+  readonly checkMs: number;
+}
+
+const TIMING: HostTiming = { keepAliveMs: 65_000, headersMs: 15_000, requestMs: 60_000, checkMs: 5000 };
 
 /** Where a {@link NodeHost} listens. */
 export interface ListenAddress {
@@ -32,12 +39,13 @@ export class NodeHost {
   readonly #open = new OpenResponses();
   #closed: Promise<void> | undefined;
 
-  constructor(events: NodeHostEvents) {
+  constructor(events: NodeHostEvents, timing = TIMING) {
     this.#events = events;
     this.#server = createServer({
-      keepAliveTimeout: KEEP_ALIVE_MS,
-      headersTimeout: HEADERS_MS,
-      requestTimeout: REQUEST_MS,
+      keepAliveTimeout: timing.keepAliveMs,
+      headersTimeout: timing.headersMs,
+      requestTimeout: timing.requestMs,
+      connectionsCheckingInterval: timing.checkMs,
     });
     this.#server.on("request", (request, response) => this.#accept(request, response, false));
     this.#server.on("clientError", (fault, socket) => void refuseMalformed(fault, socket, this.#open));

@@ -31,7 +31,9 @@ export function readBody(request: IncomingMessage, maxBytes: number, done: (body
 /** The text of a whole body. */
 export function textBody(bytes: Uint8Array): WholeBody {
   if (!isUtf8(bytes)) return "not-utf8";
-  const buffer = Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const buffer = Buffer.isBuffer(bytes)
+    ? bytes
+    : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return { text: buffer.toString("utf8") };
 }
 

@@ -1,0 +1,47 @@
+import { afterEach, describe, expect, it } from "@jest/globals";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import type { HttpExchange } from "../exchange-port.js";
+import { type HostTiming, NodeHost } from "./node-host.js";
+
+const QUICK: HostTiming = { keepAliveMs: 10_000, headersMs: 50, requestMs: 100, checkMs: 10 };
+
+let host: NodeHost | undefined;
+afterEach(() => host?.destroy());
+
+async function listen(handle: (exchange: HttpExchange) => void): Promise<number> {
+  host = new NodeHost({ handle, fault: () => undefined }, QUICK);
+  return host.listen({ port: 0, host: "127.0.0.1" });
+}
+
+/** Everything that a client gets that writes something and then waits. */
+function answerTo(port: number, written: string): Promise<string> {
+  const client = connect(port, "127.0.0.1");
+  client.write(written);
+  return text(client);
+}
+
+describe("a request that is fed too slowly", () => {
+  it("gets 408 and the end of its connection, when its head does not come", async () => {
+    const handled: string[] = [];
+    const port = await listen(({ path }) => void handled.push(path));
+    const answer = await answerTo(port, "POST /mcp HTTP/1.1\r\nHost: local");
+    expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+    expect(handled).toEqual([]);
+  });
+
+  it("gets 408 and the end of its connection, when its body does not come", async () => {
+    const bodies: unknown[] = [];
+    const port = await listen((exchange) => void exchange.readBody(100).then((body) => bodies.push(body)));
+    const answer = await answerTo(port, "POST /mcp HTTP/1.1\r\nHost: local\r\nContent-Length: 9\r\n\r\nhalf");
+    expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+    await host?.flushed();
+    expect(bodies).toEqual(["gone"]);
+  });
+
+  it("is not one that waits for its answer", async () => {
+    const port = await listen((exchange) => void setTimeout(() => exchange.respond(204, {}), 300));
+    const answer = await answerTo(port, "GET / HTTP/1.1\r\nHost: local\r\nConnection: close\r\n\r\n");
+    expect(answer).toMatch(/^HTTP\/1\.1 204 /);
+  });
+});
