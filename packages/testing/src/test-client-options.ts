@@ -1,7 +1,7 @@
 import type { HeaderSource, Params, Transport } from "@toolwright/kernel";
 
-/** A protocol revision that a test client can speak. */
-export type ClientRevision = "2025-11-25" | "2026-07-28";
+/** A protocol revision that a test client can speak: all that there are. */
+export type ClientRevision = "2024-11-05" | "2025-03-26" | "2025-06-18" | "2025-11-25" | "2026-07-28";
 
 /** What stands beside a message, as if a transport had brought it. */
 export interface RequestFacts {

@@ -36,7 +36,7 @@ class Steps {
   }
 }
 
-const revisions: ClientRevision[] = ["2025-11-25", "2026-07-28"];
+const revisions: ClientRevision[] = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25", "2026-07-28"];
 
 describe.each(revisions)("a test client of %s", (revision) => {
   const open = () => createApp({ name: "steps", version: "1.0.0", services: [Steps], pageSize: 2 });
@@ -142,4 +142,12 @@ describe.each(revisions)("a test client of %s", (revision) => {
     }
     await expect(left.listTools()).rejects.toThrow("The test client was closed");
   });
+});
+
+it("says which revision the server speaks instead of an unknown one", async () => {
+  await using app = await createApp({ name: "steps", version: "1.0.0", services: [Steps] });
+  const revision = "2020-01-01" as ClientRevision;
+  await expect(connectClient(app, { revision })).rejects.toThrow(
+    "The server speaks 2025-11-25 instead of 2020-01-01",
+  );
 });

@@ -20,6 +20,9 @@ import type {
   TestClientOptions,
 } from "./test-client-options.js";
 
+/** The revision whose requests introduce themselves, so that no handshake comes before them. */
+const STATELESS = "2026-07-28";
+
 interface Pending {
   readonly resolve: (result: never) => void;
   readonly reject: (error: unknown) => void;
@@ -28,6 +31,8 @@ interface Pending {
 
 /**
  * Connects a client to an app in memory, over the real protocol: what it gets is what a host would get.
+ *
+ * @throws Error if the server does not speak the revision
  *
  * @example
  * ```ts
@@ -70,14 +75,17 @@ export class TestClient implements Disposable {
   }
 
   get revision(): ClientRevision {
-    return this.#options.revision ?? "2026-07-28";
+    return this.#options.revision ?? STATELESS;
   }
 
   /** @internal */
   async handshake(): Promise<void> {
-    if (this.revision !== "2025-11-25") return;
+    if (this.revision === STATELESS) return;
     const { clientInfo = { name: "test", version: "0" }, capabilities = {} } = this.#options;
-    await this.request("initialize", { protocolVersion: this.revision, clientInfo, capabilities });
+    const asked = { protocolVersion: this.revision, clientInfo, capabilities };
+    const { protocolVersion } = await this.request("initialize", asked);
+    if (protocolVersion !== this.revision)
+      throw new Error(`The server speaks ${String(protocolVersion)} instead of ${this.revision}`);
     this.notify("notifications/initialized");
   }
 
@@ -156,7 +164,7 @@ export class TestClient implements Disposable {
 
   #withMeta(params: Params, extra: Params): Params {
     const given = params["_meta"] as Params | undefined;
-    const meta = { ...(this.revision === "2026-07-28" && this.#introduction()), ...given, ...extra };
+    const meta = { ...(this.revision === STATELESS && this.#introduction()), ...given, ...extra };
     return Object.keys(meta).length === 0 ? params : { ...params, _meta: meta };
   }
 

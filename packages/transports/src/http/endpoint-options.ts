@@ -64,9 +64,9 @@ export interface ResolvedEndpointOptions {
 }
 
 /** @throws TransportError TW_HTTP_OPTION_INVALID at the first option that cannot work */
-export function resolveEndpointOptions(options: EndpointOptions): ResolvedEndpointOptions & { path: string } {
+export function resolveEndpointOptions(options: EndpointOptions): ResolvedEndpointOptions {
   const { maxBodyBytes = 4 * 1024 * 1024, closeTimeoutMs = 5000 } = options;
-  const path = checkPath("path", options.path ?? "/mcp");
+  const path = options.path === undefined ? undefined : checkPath("path", options.path);
   return {
     path,
     allowedOrigins: checkOrigins(options.allowedOrigins),
@@ -78,7 +78,10 @@ export function resolveEndpointOptions(options: EndpointOptions): ResolvedEndpoi
   };
 }
 
-function resolveHealth(health: EndpointOptions["health"] = false, path: string): HealthPaths | undefined {
+function resolveHealth(
+  health: EndpointOptions["health"] = false,
+  path: string | undefined,
+): HealthPaths | undefined {
   if (health === false) return undefined;
   const { live = "/health", ready = "/ready" } = checkObject("health", health);
   const paths = { live: checkPath("health.live", live), ready: checkPath("health.ready", ready) };

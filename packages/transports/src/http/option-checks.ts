@@ -48,7 +48,7 @@ export function checkPath(option: string, value: unknown): string {
  *
  * @throws TransportError TW_HTTP_OPTION_INVALID where two of the three have one path
  */
-export function checkDistinct({ live, ready }: HealthPaths, path: string): HealthPaths {
+export function checkDistinct({ live, ready }: HealthPaths, path: string | undefined): HealthPaths {
   if (live === path || ready === path)
     throw invalid("health", `${shownValue(path)} is the path of the endpoint already`);
   if (live === ready) throw invalid("health", `live and ready cannot both be ${shownValue(live)}`);

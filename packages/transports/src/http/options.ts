@@ -3,7 +3,7 @@ import {
   type ResolvedEndpointOptions,
   resolveEndpointOptions,
 } from "./endpoint-options.js";
-import { checkFlag, checkHost, checkInteger, checkObject } from "./option-checks.js";
+import { checkFlag, checkHost, checkInteger, checkObject, checkPath } from "./option-checks.js";
 
 /** What {@link http} may be told. */
 export interface HttpOptions extends EndpointOptions {
@@ -30,10 +30,12 @@ export interface ResolvedHttpOptions extends ResolvedEndpointOptions {
 /** @throws TransportError TW_HTTP_OPTION_INVALID at the first option that cannot work */
 export function resolveHttpOptions(options: HttpOptions): ResolvedHttpOptions {
   const { port = 3000, host = "127.0.0.1", signals = false } = checkObject("options", options);
+  const path = checkPath("path", options.path ?? "/mcp");
   return {
     port: checkInteger("port", port, { from: 0, to: 65_535 }),
     host: checkHost(host),
     signals: checkFlag("signals", signals),
-    ...resolveEndpointOptions({ ...options, health: options.health ?? {} }),
+    ...resolveEndpointOptions({ ...options, path, health: options.health ?? {} }),
+    path,
   };
 }

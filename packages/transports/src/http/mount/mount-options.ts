@@ -16,6 +16,5 @@ export interface MountOptions extends Omit<EndpointOptions, "path"> {
 
 /** @throws TransportError TW_HTTP_OPTION_INVALID at the first option that cannot work */
 export function resolveMountOptions(options: MountOptions): ResolvedEndpointOptions {
-  const resolved = resolveEndpointOptions(checkObject("options", options));
-  return options.path === undefined ? { ...resolved, path: undefined } : resolved;
+  return resolveEndpointOptions(checkObject("options", options));
 }
