@@ -117,6 +117,19 @@ describe("a server told to stop on signals", () => {
     expect(server.printed).toMatch(/called\naborted\nservices closed\n$/);
   });
 
+  it("finishes its calls also beside a transport that is quicker to close", async () => {
+    const server = start("--quick");
+    const { answer } = await server.call();
+    server.child.kill("SIGTERM");
+    await server.until(/quick one closed\n/);
+    // Longer than what is left of a process when the last transport has closed.
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    server.child.send("finish");
+    expect(await (await answer).json()).toMatchObject({ result: { content: [{ text: "finished" }] } });
+    expect(await server.ended).toEqual([0, null]);
+    expect(server.printed).toMatch(/quick one closed\nservices closed\n$/);
+  });
+
   it("ends at once on a second signal, with its number", async () => {
     const server = start();
     const probe = new ReadyProbe(await server.url());

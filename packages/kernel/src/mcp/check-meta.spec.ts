@@ -12,6 +12,11 @@ describe("checkMeta", () => {
     expect(checkMeta({ _meta: { progressToken } })).toBeUndefined();
   });
 
+  it("refuses a progress token that would weigh on every notification", () => {
+    expect(checkMeta({ _meta: { progressToken: "x".repeat(1024) } })).toBeUndefined();
+    expect(checkMeta({ _meta: { progressToken: "x".repeat(1025) } })).toMatchObject({ code: -32602 });
+  });
+
   it.each([null, 0.5, true, {}, [1]])("refuses the progress token %j", (progressToken) => {
     expect(checkMeta({ _meta: { progressToken } })).toMatchObject({
       code: -32602,

@@ -1,5 +1,4 @@
-/** How long what still holds the process may go on after the app has closed, in milliseconds. */
-const LINGER_MS = 1000;
+import { holdProcess, leaveProcess } from "./joint-end.js";
 
 /** What a transport does to its process. One that leaves it alone has none. */
 export interface Lifetime {
@@ -11,7 +10,7 @@ export interface Lifetime {
   begin(onSignal: () => void): void;
   /** Marks the end of the process as a failure. */
   fail(): void;
-  /** Lets the process end: by itself, or a moment later in spite of what holds it. */
+  /** Lets the process end, once every other transport with a lifetime has finished: by itself, or a moment later. */
   end(): void;
   /** Gives everything back, for a process that goes on. */
   release(): void;
@@ -27,6 +26,7 @@ export class SignalLifetime implements Lifetime {
 
   begin(onSignal: () => void): void {
     this.#onSignal = onSignal;
+    holdProcess(this);
     process.on("SIGINT", this.#receive).on("SIGTERM", this.#receive);
   }
 
@@ -35,11 +35,12 @@ export class SignalLifetime implements Lifetime {
   }
 
   end(): void {
-    setTimeout(() => process.exit(), LINGER_MS).unref();
+    leaveProcess(this, true);
   }
 
   release(): void {
     process.off("SIGINT", this.#receive).off("SIGTERM", this.#receive);
+    leaveProcess(this, false);
   }
 
   readonly #receive = (_signal: NodeJS.Signals, number: number): void => {

@@ -98,4 +98,30 @@ describe("initialize", () => {
     expect(connection.handshake).toBeUndefined();
     expect(await initialize(connection, good)).toMatchObject({ result: { serverInfo } });
   });
+
+  it("keeps what a client says of itself without its pictures", async () => {
+    const connection = connect();
+    const clientInfo = {
+      name: "c",
+      version: "2",
+      icons: [{ src: `data:image/png;base64,${"A".repeat(100_000)}` }],
+    };
+    expect(await initialize(connection, { ...good, clientInfo })).toHaveProperty("result");
+    expect(connection.handshake?.clientInfo).toEqual({ name: "c", version: "2" });
+  });
+
+  it.each<[string, unknown]>([
+    ["long", { experimental: { x: "y".repeat(20_000) } }],
+    ["of many parts", { experimental: { x: Array.from({ length: 10_000 }, () => []) } }],
+  ])(
+    "keeps no capabilities that are %s, since they would stay as long as the session",
+    async (_, capabilities) => {
+      const connection = connect();
+      const reply = await initialize(connection, { ...good, capabilities });
+      expect(reply).toMatchObject({
+        error: { code: -32602, message: expect.stringContaining("16384") as string },
+      });
+      expect(connection.handshake).toBeUndefined();
+    },
+  );
 });

@@ -5,6 +5,9 @@ import type { Method } from "../../jsonrpc/revision.js";
 import { invalidParams } from "../check-meta.js";
 import type { ServerIdentity } from "../identity.js";
 
+/** How much of what a client says of itself is kept, in characters of JSON: a session outlives the memory of its request. */
+const MAX_INTRODUCTION = 16_384;
+
 /** The handshake (2025-11-25, basic/lifecycle): keeps who the client is, and says who the server is. */
 export function initializeMethod(identity: ServerIdentity): Method {
   return { name: "initialize", era: "handshake", handle };
@@ -28,5 +31,20 @@ function readParams(params: Params | undefined): { clientCapabilities: Params; c
   if (typeof clientInfo["name"] !== "string" || typeof clientInfo["version"] !== "string") {
     throw invalidParams('"clientInfo" must have a "name" and a "version"');
   }
-  return { clientCapabilities: capabilities, clientInfo };
+  // Icons may be whole pictures; no server shows its client.
+  const { icons: _icons, ...info } = clientInfo;
+  if (!isShort([capabilities, info]))
+    throw invalidParams(
+      `"capabilities" and "clientInfo" must not exceed ${String(MAX_INTRODUCTION)} characters`,
+    );
+  return { clientCapabilities: capabilities, clientInfo: info };
+}
+
+function isShort(introduction: readonly Params[]): boolean {
+  try {
+    return JSON.stringify(introduction).length <= MAX_INTRODUCTION;
+  } catch {
+    // Too deep to be written.
+    return false;
+  }
 }
