@@ -39,7 +39,11 @@ function complaints(program: ts.Program, file: string): readonly string[] {
 
 function options(): ts.CompilerOptions {
   const read = ts.readConfigFile(join(ROOT, "tsconfig.spec.json"), (path) => ts.sys.readFile(path));
-  const parsed = ts.parseJsonConfigFileContent(read.config as unknown, { ...ts.sys, readDirectory: () => [] }, ROOT);
+  const parsed = ts.parseJsonConfigFileContent(
+    read.config as unknown,
+    { ...ts.sys, readDirectory: () => [] },
+    ROOT,
+  );
   // A page shows what is written, not how it is used.
   return { ...parsed.options, incremental: false, noUnusedLocals: false, noUnusedParameters: false };
 }

@@ -147,6 +147,11 @@ export const PLANTS: readonly Plant[] = [
   },
   {
     rule: "zod3-in-its-adapter",
+    file: "packages/core/src/schema/knows-zod-3.ts",
+    code: 'import "zod-to-json-schema";',
+  },
+  {
+    rule: "zod-mini-in-its-adapter",
     file: "packages/core/src/schema/knows-zod.ts",
     code: 'import "zod";',
   },

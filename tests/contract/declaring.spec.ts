@@ -280,7 +280,7 @@ describe("starting", () => {
 
       @Tool()
       @Annotations({ readOnlyHint: true, destructiveHint: true })
-      two(@Input(z.object({ at: z.date() })) _input: { at: Date }): void {}
+      two(@Input(z.object({ id: z.bigint() })) _input: { id: bigint }): void {}
 
       @Tool()
       three(@Input(z.object({})) _input: object, _more: string): void {}

@@ -1,7 +1,7 @@
-import { describe, expect, it } from "@jest/globals";
-import { json, Output, text, Tool, ToolService } from "@toolwright/core";
+import { describe, expect, it, jest } from "@jest/globals";
+import { json, type Logger, Output, text, Tool, ToolError, ToolService } from "@toolwright/core";
 import { z } from "zod";
-import { failure, giving, REVISIONS, serve } from "./served.js";
+import { boot, failure, giving, REVISIONS, serve } from "./served.js";
 
 const cycle: Record<string, unknown> = { name: "a" };
 cycle["children"] = [{ parent: cycle }];
@@ -9,23 +9,72 @@ cycle["children"] = [{ parent: cycle }];
 const CYCLIC = "children[0].parent is an object that contains it";
 const NOT_JSON = "The tool returned a value that JSON cannot represent:";
 
+const UNREADABLE = "The tool returned a value that cannot be read";
+
+class Unloaded {
+  readonly id = 1;
+  get lines(): unknown {
+    throw new Error("not loaded");
+  }
+}
+
+const hostile = new Proxy(
+  { id: 1 },
+  {
+    get: () => {
+      throw new Error("do not look");
+    },
+  },
+);
+
 const broken = {
   get rows(): unknown {
     throw new Error("the connection is closed");
   },
 };
 
+const kind = (name: string) => `${NOT_JSON} value is an object of kind ${name}.`;
+
 const impossible: [string, unknown, string][] = [
-  ["a BigInt", 7n, "The tool returned a BigInt, which JSON cannot represent."],
-  ["a BigInt inside", { rows: [{ id: 1 }, { id: 7n }] }, `${NOT_JSON} rows[1].id is a BigInt.`],
-  ["a BigInt out of toJSON", { at: { toJSON: () => 7n } }, `${NOT_JSON} at is a BigInt.`],
   ["a cycle", cycle, `${NOT_JSON} ${CYCLIC}.`],
   ["a cycle as forced data", json(cycle), `${NOT_JSON} ${CYCLIC}.`],
   ["a cycle in a list", [cycle], `${NOT_JSON} [0].${CYCLIC}.`],
+  ["a cycle through a map", new Map([["a", cycle]]), `${NOT_JSON} a.${CYCLIC}.`],
   ["a function", () => 1, "The tool returned a function, which JSON cannot represent."],
   ["a symbol", Symbol("x"), "The tool returned a symbol, which JSON cannot represent."],
   ["forced undefined", json(undefined), "The tool returned undefined, which JSON cannot represent."],
-  ["a getter that throws", broken, "the connection is closed"],
+  [
+    "a toJSON that says nothing",
+    { toJSON: () => undefined },
+    "The tool returned an object that writes nothing, which JSON cannot represent.",
+  ],
+  ["not a number", Number.NaN, "The tool returned NaN, which JSON cannot represent."],
+  ["an infinity inside", { rows: [{ load: -Infinity }] }, `${NOT_JSON} rows[0].load is -Infinity.`],
+  ["an invalid date", { at: new Date("never") }, `${NOT_JSON} at is an invalid date.`],
+  [
+    "a promise inside",
+    { rows: Promise.reject(new Error("later")) },
+    `${NOT_JSON} rows is a promise, which was not awaited.`,
+  ],
+  [
+    "a thenable inside",
+    { query: { where: 1, then: () => undefined } },
+    `${NOT_JSON} query is a promise, which was not awaited.`,
+  ],
+  ["a weak map", { value: new WeakMap() }, kind("WeakMap")],
+  [
+    "a generator inside",
+    {
+      value: (function* () {
+        yield 1;
+      })(),
+    },
+    kind("Generator"),
+  ],
+  ["a response", { value: new Response("x") }, kind("Response")],
+  ["a getter that throws", broken, `${UNREADABLE} at rows: the connection is closed`],
+  ["a getter of a class that throws", [new Unloaded()], `${UNREADABLE} at [0].lines: not loaded`],
+  ["a proxy that throws", { lazy: hostile }, `${UNREADABLE} at lazy: do not look`],
   [
     "a toJSON that throws",
     {
@@ -33,29 +82,16 @@ const impossible: [string, unknown, string][] = [
         throw new Error("not loaded");
       },
     },
-    "not loaded",
+    `${UNREADABLE}: not loaded`,
   ],
   [
-    "a map",
-    new Map([["a", 1]]),
-    "The tool returned an object of kind Map, whose content JSON leaves out. Return a plain object or an array.",
-  ],
-  [
-    "a generator",
-    (function* () {
-      yield 1;
-    })(),
-    "The tool returned an object of kind Generator, whose content JSON leaves out. Return a plain object or an array.",
-  ],
-  [
-    "an error, returned",
-    new Error("x"),
-    "The tool returned an object of kind Error, whose content JSON leaves out. Return a plain object or an array.",
-  ],
-  [
-    "a result whose structure holds a BigInt",
-    { content: [text("a")], structuredContent: { id: 7n } },
-    `${NOT_JSON} structuredContent.id is a BigInt.`,
+    "a tool error out of a getter",
+    {
+      get rows(): unknown {
+        throw new ToolError("Ask again.");
+      },
+    },
+    "Ask again.",
   ],
   [
     "a result whose structure is a cycle",
@@ -63,25 +99,15 @@ const impossible: [string, unknown, string][] = [
     `${NOT_JSON} structuredContent.${CYCLIC}.`,
   ],
   [
-    "a result whose meta holds a BigInt",
-    { content: [], _meta: { id: 7n } },
-    `${NOT_JSON} _meta.id is a BigInt.`,
-  ],
-  ["a result with a BigInt", { content: [], extra: 7n }, `${NOT_JSON} extra is a BigInt.`],
-  [
     "a failed result whose structure is a cycle",
     { content: [text("a")], structuredContent: cycle, isError: true },
     `${NOT_JSON} structuredContent.${CYCLIC}.`,
   ],
+  ["a result whose meta is a cycle", { content: [], _meta: cycle }, `${NOT_JSON} _meta.${CYCLIC}.`],
   [
     "a block whose meta is a cycle",
     { ...text("a"), _meta: cycle },
     `${NOT_JSON} content[0]._meta.${CYCLIC}.`,
-  ],
-  [
-    "blocks of which one holds a BigInt",
-    [text("a"), { ...text("b"), annotations: { priority: 1n } }],
-    `${NOT_JSON} content[1].annotations.priority is a BigInt.`,
   ],
 ];
 
@@ -108,7 +134,9 @@ describe.each(REVISIONS)("what JSON cannot represent, over %s", (revision) => {
       revision,
       giving(() => ({ deep })),
     );
-    expect(failure(await served.call("give"))).toBe("Maximum call stack size exceeded");
+    expect(failure(await served.call("give"))).toBe(
+      "The tool returned a value that nests too deep for JSON.",
+    );
   });
 
   it("is a tool error under an output schema too", async () => {
@@ -117,7 +145,7 @@ describe.each(REVISIONS)("what JSON cannot represent, over %s", (revision) => {
       @Tool()
       @Output(z.looseObject({}))
       loose(): Record<string, unknown> {
-        return { id: 7n };
+        return { id: Number.NaN };
       }
 
       @Tool()
@@ -127,7 +155,32 @@ describe.each(REVISIONS)("what JSON cannot represent, over %s", (revision) => {
       }
     }
     await using served = await serve(revision, Open);
-    expect(failure(await served.call("loose"))).toBe(`${NOT_JSON} id is a BigInt.`);
+    expect(failure(await served.call("loose"))).toBe(`${NOT_JSON} id is NaN.`);
     expect(failure(await served.call("own"))).toBe(`${NOT_JSON} structuredContent.inner.${CYCLIC}.`);
+  });
+});
+
+describe("a getter that throws, where errors are masked", () => {
+  it("tells the model a reference alone, and the log the place and the cause", async () => {
+    const error = jest.fn<Logger["error"]>();
+    const logger = { warn: () => undefined, error };
+    await using app = await boot(
+      giving(() => broken),
+      { errors: "masked", logger },
+    );
+    expect(failure(await app.call("give"))).toMatch(/^The tool "give" failed\. Reference: [0-9a-f-]{36}$/);
+    const { thrown } = error.mock.calls[0]?.[1] as { thrown: Error };
+    expect(thrown.message).toBe(`${UNREADABLE} at rows: the connection is closed`);
+    expect((thrown.cause as Error).message).toBe("the connection is closed");
+  });
+});
+
+describe("numbers that JSON does not have", () => {
+  it("are null where the app says so", async () => {
+    await using app = await boot(
+      giving(() => ({ load: Number.NaN, rows: [Infinity, 1] })),
+      { numbers: { nonFinite: "null" } },
+    );
+    expect((await app.call("give")).structuredContent).toEqual({ load: null, rows: [null, 1] });
   });
 });

@@ -6,6 +6,7 @@ import { importsSection } from "./sections/imports.js";
 import { inProcessSection } from "./sections/in-process.js";
 import { listsSection } from "./sections/lists.js";
 import { memorySection } from "./sections/memory.js";
+import { schemasSection } from "./sections/schemas.js";
 import { soakSection } from "./sections/soak.js";
 import type { Intensity, Section, SectionResult } from "./sections/section.js";
 
@@ -14,6 +15,7 @@ const SECTIONS: readonly Section[] = [
   listsSection,
   httpSection,
   importsSection,
+  schemasSection,
   memorySection,
   soakSection,
 ];

@@ -32,11 +32,16 @@ export { type BootProblem, BootError, isBootError } from "./errors/boot-error.js
 export { AppError, isAppError } from "./errors/app-error.js";
 export type { ToolwrightErrorCode } from "./errors/catalogue.js";
 export type { ErrorPolicy, Logger } from "./errors/error-policy.js";
+export type { CutFacts, IssueFacts, Messages, PlaceFacts, ToolFacts } from "./errors/messages.js";
+export type { CollectLimits } from "./invocation/collect/collection.js";
+export type { NumberRules } from "./invocation/json/number-rules.js";
 export { InvalidArgumentsError, isInvalidArgumentsError, isToolError } from "./errors/tool-error.js";
 export type { ServiceClass } from "./container/service-resolver.js";
 
 // Teaching it another kind of schema
+export { type WithJsonSchema, withJsonSchema, type WrittenJsonSchema } from "./schema/with-json-schema.js";
 export type { CompiledSchema, Issue, Parsed, SchemaAdapter, SchemaSide } from "./schema/schema-adapter.js";
+export { standardSchema } from "./schema/standard-schema.js";
 
 // The protocol's types that the above names. Its `Tool` has the decorator's name and stays with the kernel
 export type {

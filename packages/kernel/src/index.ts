@@ -10,7 +10,7 @@ export { HeaderMap, headersFrom, type HeaderSource } from "./jsonrpc/header-map.
 export type { Reply } from "./jsonrpc/messages/reply.js";
 export { type Incoming, parseMessage } from "./jsonrpc/messages/parse-message.js";
 export { eraOf } from "./mcp/protocol.js";
-export { abortError } from "./jsonrpc/abort-error.js";
+export { abortError, isAbort } from "./jsonrpc/abort-error.js";
 
 // For method handlers
 export { createKernel, type Feature, type ServerKernelOptions } from "./mcp/server-kernel.js";

@@ -2,6 +2,10 @@ import type { CacheHints, Implementation } from "@toolwright/kernel";
 import type { Container, ContainerModule } from "inversify";
 import type { ServiceClass } from "../container/service-resolver.js";
 import type { ErrorPolicy, Logger } from "../errors/error-policy.js";
+import type { Messages } from "../errors/messages.js";
+import type { CollectLimits } from "../invocation/collect/collection.js";
+import type { NumberRules } from "../invocation/json/number-rules.js";
+import type { HostName } from "../hosts/host-rule.js";
 import type { SchemaAdapter } from "../schema/schema-adapter.js";
 
 /** What an app is made of; `name` and `version` are how it introduces itself to clients. */
@@ -24,12 +28,29 @@ export interface AppOptions extends Implementation {
   readonly repairArguments?: boolean | undefined;
   /** How many issues of bad arguments the model is told, at least 1. Default: all. */
   readonly maxIssues?: number | undefined;
+  /**
+   * The most that a result may take: bytes of its content, in UTF-8. Longer texts and lists are cut and say so; what cannot be
+   * cut becomes a tool error. At least 256. Default: no limit, since hosts have different ones (Claude Code cuts at 25,000
+   * tokens, about 100,000 bytes of English).
+   */
+  readonly maxResultBytes?: number | undefined;
+  /** How much of an iterable or observable is collected. Default: 10,000 items and 16 MiB. */
+  readonly collect?: CollectLimits | undefined;
+  /** How numbers are sent that clients do not read alike. Default: unsafe integers as strings, no `NaN` and infinities. */
+  readonly numbers?: NumberRules | undefined;
+  /** The framework's sentences in other words, or another language. Default: English. */
+  readonly messages?: Partial<Messages> | undefined;
   /** Tools per page of `tools/list`, at least 1. Default: all on one page. */
   readonly pageSize?: number | undefined;
   /** How long, and between whom, clients of 2026-07-28 may keep the tool list. Default: not at all, private. */
   readonly cache?: CacheHints | undefined;
   /** Makes a tool's name from its method's, where `@Tool` gives none. Default: `searchIssues` to `search_issues`. */
   readonly toolName?: ((method: string) => string) | undefined;
+  /**
+   * Hosts that all tools should suit: published schemas are rewritten to what all of them accept, while validation keeps
+   * the full rule; what cannot be rewritten is logged as a warning. Default: none.
+   */
+  readonly hosts?: readonly HostName[] | undefined;
   /** Default: the console's error stream. */
   readonly logger?: Logger | undefined;
 }

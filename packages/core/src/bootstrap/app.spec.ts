@@ -75,6 +75,16 @@ describe("a running app", () => {
     expect(transport.close).not.toHaveBeenCalled();
   });
 
+  it("still closes a transport that refused to listen twice", async () => {
+    const app = await open();
+    const transport = fakeTransport();
+    await app.listen(transport);
+    transport.listen.mockRejectedValue(new Error("it listens already"));
+    await expect(app.listen(transport)).rejects.toThrow("it listens already");
+    await app.close();
+    expect(transport.close).toHaveBeenCalledTimes(1);
+  });
+
   it("is stopped by a transport whose peer is gone", async () => {
     const app = await open();
     const [one, other] = [fakeTransport(), fakeTransport()];

@@ -1,4 +1,4 @@
-import type { CallToolResult, Kernel, Server, Tool, Transport } from "@toolwright/kernel";
+import type { CallToolResult, Implementation, Kernel, Server, Tool, Transport } from "@toolwright/kernel";
 import type { ServiceClass, ServiceResolver } from "../container/service-resolver.js";
 import type { LocalCallOptions } from "../context/local-context.js";
 import { appError } from "../errors/app-error.js";
@@ -19,7 +19,7 @@ export interface AppParts {
   readonly kernel: Kernel;
   readonly registry: ToolRegistry;
   readonly resolver: ServiceResolver;
-  readonly title: string;
+  readonly serverInfo: Implementation;
 }
 
 /**
@@ -47,9 +47,15 @@ export class App implements AsyncDisposable {
     return this.#parts.registry.definitions.map((definition) => definition.tool);
   }
 
+  /** How the server introduces itself to clients. */
+  get serverInfo(): Implementation {
+    return this.#parts.serverInfo;
+  }
+
   /** What is served, in lines for a person: every tool with its method, schemas and hints. */
   report(): string {
-    return writeBootReport(this.#parts.title, this.#parts.registry.definitions);
+    const { name, version } = this.#parts.serverInfo;
+    return writeBootReport(`${name} ${version}`, this.#parts.registry.definitions);
   }
 
   /**
@@ -67,11 +73,13 @@ export class App implements AsyncDisposable {
       stop: () => this.close(),
       reportFault: (fault, where) => kernel.reportFault(fault, where),
     };
+    // One that listens already refuses to do so again, and goes on serving.
+    const listens = this.#transports.has(transport);
     this.#transports.add(transport);
     try {
       await transport.listen(server);
     } catch (error) {
-      this.#transports.delete(transport);
+      if (!listens) this.#transports.delete(transport);
       throw error;
     }
   }

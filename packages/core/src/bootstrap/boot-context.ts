@@ -1,6 +1,7 @@
 import { type BootProblem, problem } from "../errors/boot-error.js";
 import type { FactsOf, ToolwrightErrorCode } from "../errors/catalogue.js";
 import type { Logger } from "../errors/error-policy.js";
+import { completeMessages, type Messages } from "../errors/messages.js";
 import type { AppOptions } from "./app-options.js";
 import { guardLogger } from "./guard-logger.js";
 
@@ -9,10 +10,17 @@ export class BootContext {
   readonly options: AppOptions;
   readonly logger: Logger;
   readonly problems: BootProblem[] = [];
+  #messages: Messages | undefined;
 
   constructor(options: AppOptions) {
     this.options = options;
     this.logger = options.logger === undefined ? consoleLogger : guardLogger(options.logger);
+  }
+
+  /** The sentences that models read. Made when first asked for: by then the options have been checked. */
+  get messages(): Messages {
+    this.#messages ??= completeMessages(this.options.messages);
+    return this.#messages;
   }
 
   /** Notes a problem, and lets the boot go on to find the others. */

@@ -82,16 +82,16 @@ const declared: [string, Service][] = [
     withInput({ "~standard": { version: 1, vendor: "valibot", validate: () => ({ value: 1 }) } }),
   ],
   [
-    "TW_INPUT_UNSUPPORTED Subject.run: no schema adapter accepts the input, a zod schema that offers no JSON Schema: this zod is older than 4.2, or is zod mini",
+    "TW_INPUT_UNSUPPORTED Subject.run: no schema adapter accepts the input, a schema of zod mini, or of a zod older than 4.2",
     withInput(mini.object({ a: mini.string() })),
   ],
   [
-    "TW_OUTPUT_UNSUPPORTED Subject.run: no schema adapter accepts the output, a zod schema that offers no JSON Schema: this is zod 3",
+    "TW_OUTPUT_UNSUPPORTED Subject.run: no schema adapter accepts the output, a schema of zod 3",
     decorated(Tool(), Output(z3.object({}))),
   ],
   [
-    "TW_INPUT_NOT_CONVERTIBLE Subject.run: the input schema cannot be written as JSON Schema: at: Date cannot be represented in JSON Schema",
-    withInput(z.object({ at: z.date() })),
+    "TW_INPUT_NOT_CONVERTIBLE Subject.run: the input schema cannot be written as JSON Schema: id: BigInt cannot be represented in JSON Schema",
+    withInput(z.object({ id: z.bigint() })),
   ],
   [
     "TW_INPUT_NOT_OBJECT Subject.run: the input schema describes type string, but a tool's arguments are an object",
@@ -99,7 +99,7 @@ const declared: [string, Service][] = [
   ],
   [
     "TW_INPUT_NOT_OBJECT Subject.run: the input schema describes no single type, but a tool's arguments are an object",
-    withInput(z.union([z.object({ a: z.string() }), z.object({ b: z.string() })])),
+    withInput(z.any()),
   ],
   [
     "TW_INPUT_EXAMPLE Subject.run: input example 1 does not fit the schema: a: Invalid input: expected string, received number; b: Invalid input: expected string, received undefined",

@@ -44,6 +44,8 @@ describe("the options of an app", () => {
     ["schemas", [null]],
     ["schemas", [{}]],
     ["schemas", [{ name: "half", accepts: () => true }]],
+    ["hosts", "gemini"],
+    ["hosts", ["clippy"]],
     ["toolName", "snake"],
     ["logger", null],
     ["logger", { warn: () => undefined }],
@@ -87,6 +89,7 @@ describe("the options of an app", () => {
         toolName: String,
         icons: [{ src: "i.png" }],
       },
+      ...{ hosts: ["gemini", "claude"] },
       ...{ errors: "masked", unknownArguments: "reject", repairArguments: false, maxIssues: 1, pageSize: 1 },
     };
     expect(checkOptions(loose(full))).toEqual([]);

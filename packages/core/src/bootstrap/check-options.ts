@@ -1,4 +1,6 @@
 import { type BootProblem, problem } from "../errors/boot-error.js";
+import { HOST_NAMES, isHostName } from "../hosts/host-profiles.js";
+import { defaultMessages } from "../errors/messages.js";
 import type { AppOptions } from "./app-options.js";
 import { isIconList, isObject } from "./value-checks.js";
 
@@ -10,6 +12,9 @@ interface Rule {
   readonly holds: (value: unknown) => boolean;
   readonly reason: string;
 }
+
+/** Room for the sentence that says how much is missing, and for a little of what is not. */
+const MIN_RESULT_BYTES = 256;
 
 const RULES: readonly Rule[] = [
   ...(["title", "description", "websiteUrl", "instructions"] as const).map((option) => ({
@@ -38,13 +43,34 @@ const RULES: readonly Rule[] = [
   { option: "unknownArguments", holds: isOneOf("reject"), reason: 'it must be "reject"' },
   { option: "repairArguments", holds: isOneOf(true, false), reason: "it must be true or false" },
   { option: "maxIssues", holds: isCount, reason: "it must be an integer of at least 1" },
+  {
+    option: "maxResultBytes",
+    holds: (value) => isCount(value) && (value as number) >= MIN_RESULT_BYTES,
+    reason: `it must be an integer of at least ${String(MIN_RESULT_BYTES)}`,
+  },
+  {
+    option: "collect",
+    holds: hasOnly({ maxItems: isCount, maxBytes: isCount }),
+    reason: '"maxItems" and "maxBytes" must be integers of at least 1',
+  },
+  {
+    option: "numbers",
+    holds: hasOnly({ nonFinite: isOneOf("error", "null"), unsafeIntegers: isOneOf("string", "number") }),
+    reason: '"nonFinite" must be "error" or "null", "unsafeIntegers" "string" or "number"',
+  },
+  {
+    option: "messages",
+    holds: hasOnly(Object.fromEntries(Object.keys(defaultMessages).map((name) => [name, isFunction]))),
+    reason: `its members must be functions, named ${Object.keys(defaultMessages).join(", ")}`,
+  },
   { option: "pageSize", holds: isCount, reason: "it must be an integer of at least 1" },
   {
     option: "cache",
     holds: isCacheHints,
     reason: '"ttlMs" must be an integer of at least 0, "cacheScope" "public" or "private"',
   },
-  { option: "toolName", holds: (value) => typeof value === "function", reason: "it must be a function" },
+  { option: "toolName", holds: isFunction, reason: "it must be a function" },
+  { option: "hosts", holds: isHostList, reason: `it must be an array of ${HOST_NAMES.join(", ")}` },
   { option: "logger", holds: has("warn", "error"), reason: "it must have the methods warn and error" },
 ];
 
@@ -71,6 +97,21 @@ function isOneOf(...allowed: readonly unknown[]): (value: unknown) => boolean {
   return (value) => allowed.includes(value);
 }
 
+function isFunction(value: unknown): boolean {
+  return typeof value === "function";
+}
+
+/** An object without other members than these; each may be left out. */
+function hasOnly(rules: Readonly<Record<string, (value: unknown) => boolean>>): (value: unknown) => boolean {
+  return (value) =>
+    isObject(value) &&
+    !Array.isArray(value) &&
+    Object.entries(value).every(
+      ([name, member]) =>
+        Object.hasOwn(rules, name) && (member === undefined || rules[name]?.(member) === true),
+    );
+}
+
 function has(...methods: readonly string[]): (value: unknown) => boolean {
   return (value) => isObject(value) && methods.every((method) => typeof value[method] === "function");
 }
@@ -78,6 +119,10 @@ function has(...methods: readonly string[]): (value: unknown) => boolean {
 function isListOf(...methods: readonly string[]): (value: unknown) => boolean {
   const isElement = has(...methods);
   return (value) => Array.isArray(value) && value.every(isElement);
+}
+
+function isHostList(value: unknown): boolean {
+  return Array.isArray(value) && value.every(isHostName);
 }
 
 function isModuleList(value: unknown): boolean {

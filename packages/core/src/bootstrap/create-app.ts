@@ -16,6 +16,7 @@ import { compileTool, type PlannedTool } from "./compile/compile-tool.js";
 import type { DeclaredTool } from "./scan/declared-tool.js";
 import { declaresTools, scanServices } from "./scan/scan-services.js";
 import { isObject } from "./value-checks.js";
+import { warnOfHosts } from "./warn-of-hosts.js";
 
 /**
  * Builds an app from decorated classes: scans them, compiles their schemas, checks the container, and freezes what
@@ -37,12 +38,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   const resolver = await createResolver(boot);
   try {
     const registry = new ToolRegistry(await assemble(resolver, boot));
-    return new App({
+    const app = new App({
       kernel: kernelFor(registry, boot),
       registry,
       resolver,
-      title: `${options.name} ${options.version}`,
+      serverInfo: Object.freeze(serverInfo(options)),
     });
+    warnOfHosts(app, boot);
+    return app;
   } catch (error) {
     await resolver.dispose();
     throw error;

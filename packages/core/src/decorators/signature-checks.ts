@@ -1,7 +1,7 @@
 import type { CallToolResult } from "@toolwright/kernel";
 import type { JsonData } from "../content/json.js";
 import type { ToolContext } from "../context/tool-context.js";
-import type { DataOf, DtoClass, InputOf, OutputOf } from "../schema/schema-types.js";
+import type { DataOf, DtoClass, DtoReference, InputOf, OutputOf } from "../schema/schema-types.js";
 
 /*
  * The compile-time half of the decorators. A check is `unknown` where the use is right, and an interface nothing is
@@ -101,7 +101,7 @@ export type ContextCheck<T, K, P> = MethodCheck<
 >;
 
 /** What a method under `@Output(schema)` returns: validated, so the schema's input side. */
-export type Returned<S> = S extends DtoClass<infer D> ? DataOf<D> : InputOf<S>;
+export type Returned<S> = S extends DtoClass<infer D> | DtoReference<infer D> ? DataOf<D> : InputOf<S>;
 
 /** A whole result, for methods that choose their own content blocks: beside the structured value, or to report a failure. */
 export type StructuredResult<V> =

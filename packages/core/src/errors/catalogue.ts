@@ -73,11 +73,10 @@ export const catalogue = {
     () =>
       "pass a schema to @Input(schema); a class must be imported plainly, since `import type` and esbuild erase it",
   ),
-  TW_INPUT_UNSUPPORTED: row<{ kind: string }>(
+  TW_INPUT_UNSUPPORTED: row<{ kind: string; fix: string }>(
     "boot",
     ({ kind }) => `no schema adapter accepts the input, ${kind}`,
-    () =>
-      "pass a schema of zod 4.2 or newer (not zod mini), or any Standard Schema that offers JSON Schema; other kinds need their adapter in createApp({ schemas })",
+    ({ fix }) => fix,
   ),
   TW_INPUT_NOT_CONVERTIBLE: row<{ reason: string }>(
     "boot",
@@ -105,16 +104,30 @@ export const catalogue = {
     () =>
       "name an HTTP token, once per tool, on a string, integer or boolean reached through properties only",
   ),
-  TW_OUTPUT_UNSUPPORTED: row<{ kind: string }>(
+  TW_OUTPUT_UNSUPPORTED: row<{ kind: string; fix: string }>(
     "boot",
     ({ kind }) => `no schema adapter accepts the output, ${kind}`,
-    () =>
-      "pass a schema of zod 4.2 or newer (not zod mini), or any Standard Schema that offers JSON Schema; other kinds need their adapter in createApp({ schemas })",
+    ({ fix }) => fix,
   ),
   TW_OUTPUT_NOT_CONVERTIBLE: row<{ reason: string }>(
     "boot",
     ({ reason }) => `the output schema cannot be written as JSON Schema: ${reason}`,
     () => "use types that JSON can carry, or give the JSON Schema beside the schema",
+  ),
+  TW_DTO_NO_RULES: row<{ dto: string; reason: string }>(
+    "boot",
+    ({ dto, reason }) => `nothing of ${dto} would be validated: ${reason}`,
+    () => "give its fields rules of class-validator, from the one copy that the app loads",
+  ),
+  TW_DTO_NESTED: row<{ place: string; reason: string }>(
+    "boot",
+    ({ place, reason }) => `the class of ${place} is not known: ${reason}`,
+    () => "add @Type(() => Item) with the class that it holds, imported plainly",
+  ),
+  TW_DTO_FIELD: row<{ place: string; reason: string }>(
+    "boot",
+    ({ place, reason }) => `@Field on ${place}: ${reason}`,
+    () => "correct the option or leave it out",
   ),
   TW_ANNOT_CONTRADICTION: row<object>(
     "boot",
@@ -208,6 +221,11 @@ export const catalogue = {
     "caller",
     () => "the app is closed",
     () => "call before close()",
+  ),
+  TW_LINT_OPTION: row<{ option: string; reason: string; names: readonly string[] }>(
+    "caller",
+    ({ option, reason }) => `lintApp({ ${option} }): ${reason}`,
+    ({ names }) => `use one of ${names.join(", ")}`,
   ),
 } as const satisfies Readonly<Record<string, Row<never>>>;
 

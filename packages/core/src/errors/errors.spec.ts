@@ -1,7 +1,8 @@
-import { describe, expect, it, jest } from "@jest/globals";
+import { afterEach, describe, expect, it, jest } from "@jest/globals";
 import { appError } from "./app-error.js";
 import { BootError, isBootError, problem } from "./boot-error.js";
-import { errorText, type Logger, messageOf } from "./error-policy.js";
+import { type ErrorPolicy, errorText, type Failure, type Logger, messageOf } from "./error-policy.js";
+import { defaultMessages } from "./messages.js";
 import { InvalidArgumentsError, isInvalidArgumentsError, isToolError, ToolError } from "./tool-error.js";
 
 const hostile = new Proxy(
@@ -83,28 +84,55 @@ describe("a tool error", () => {
 describe("the text of what was thrown", () => {
   const error = jest.fn<Logger["error"]>();
   const logger: Logger = { warn: () => undefined, error };
+  const failure = (thrown: unknown, told: Partial<Failure> = {}): Failure => ({
+    toolName: "run",
+    isCancelled: false,
+    clean: (text) => text,
+    loggable: () => thrown,
+    ...told,
+  });
+  const texts = (policy: ErrorPolicy) => {
+    const write = errorText(policy, logger, defaultMessages);
+    return (thrown: unknown, told?: Partial<Failure>) => write(thrown, failure(thrown, told));
+  };
+
+  afterEach(() => void error.mockClear());
 
   it("is the message, or says that the tool failed; what was not meant for the model is logged whole", () => {
-    const verbatim = errorText("verbatim", logger);
+    const verbatim = texts("verbatim");
     const thrown = new Error("told");
-    expect(verbatim(thrown, "run")).toBe("told");
-    expect(verbatim(null, "run")).toBe('The tool "run" failed.');
+    expect(verbatim(thrown)).toBe("told");
+    expect(verbatim(null)).toBe('The tool "run" failed.');
     expect(error.mock.calls).toEqual([
       ['The tool "run" failed', { toolName: "run", thrown }],
       ['The tool "run" failed', { toolName: "run", thrown: null }],
     ]);
     error.mockClear();
-    expect(verbatim(new ToolError("for the model"), "run")).toBe("for the model");
+    expect(verbatim(new ToolError("for the model"))).toBe("for the model");
     expect(error).not.toHaveBeenCalled();
   });
 
   it("is masked with another reference each time, but for tool errors", () => {
-    const masked = errorText("masked", logger);
-    const texts = [masked(new Error("a"), "run"), masked(new Error("a"), "run")];
-    expect(new Set(texts).size).toBe(2);
-    expect(texts.join()).not.toContain("a,");
+    const masked = texts("masked");
+    const said = [masked(new Error("a")), masked(new Error("a"))];
+    expect(new Set(said).size).toBe(2);
+    expect(said.join()).not.toContain("a,");
     expect(error).toHaveBeenCalledTimes(2);
-    expect(masked(new ToolError("told"), "run")).toBe("told");
+    expect(masked(new ToolError("told"))).toBe("told");
+  });
+
+  it.each<ErrorPolicy>(["verbatim", "masked"])(
+    "is not logged where the call was cancelled (%s)",
+    (policy) => {
+      texts(policy)(new Error("aborted"), { isCancelled: true });
+      expect(error).not.toHaveBeenCalled();
+    },
+  );
+
+  it("is logged and told without what is sensitive", () => {
+    const told = { clean: (text: string) => text.replace("hunter22", "[redacted]"), loggable: () => "clean" };
+    expect(texts("verbatim")(new Error("no hunter22"), told)).toBe("no [redacted]");
+    expect(error.mock.calls).toEqual([['The tool "run" failed', { toolName: "run", thrown: "clean" }]]);
   });
 
   it("is looked for in anything, also in what breaks when looked at", () => {

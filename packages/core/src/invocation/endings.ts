@@ -1,105 +1,119 @@
-import { type CallToolResult, isMcpError } from "@toolwright/kernel";
-import { isContentBlock, isContentList } from "../content/blocks.js";
-import { isJsonData } from "../content/json.js";
+import { type CallToolResult, isAbort, isMcpError } from "@toolwright/kernel";
 import type { ErrorText } from "../errors/error-policy.js";
-import { InvalidArgumentsError, ToolError } from "../errors/tool-error.js";
-import type { CompiledSchema, Issue, Parsed } from "../schema/schema-adapter.js";
-import { isPromiseLike } from "../schema/maybe-promise.js";
+import { InvalidArgumentsError } from "../errors/tool-error.js";
+import { isPromiseLike, type MaybePromise } from "../schema/maybe-promise.js";
+import type { CompiledSchema, Issue } from "../schema/schema-adapter.js";
 import { writeIssues } from "../schema/write-issues.js";
-import type { Ending } from "./invoker.js";
-import { isResult, representable, toCallToolResult, toolError, validated } from "./to-call-tool-result.js";
+import { collect } from "./collect/collect.js";
+import { manyOf } from "./collect/many.js";
+import type { Ending, RunningCall } from "./invoker.js";
+import { type IsSensitive, Redaction } from "./redaction.js";
+import type { ResultRules } from "./result-rules.js";
+import { toCallToolResult, toolError, validated } from "./to-call-tool-result.js";
+import { toldIssues } from "./told-issues.js";
+import { validateThen } from "./validate-output.js";
 
 /** What the endings of one tool need to know of it. */
 export interface EndingFacts {
-  readonly toolName: string;
+  readonly rules: ResultRules;
   readonly output: CompiledSchema | undefined;
   readonly errorText: ErrorText;
   readonly maxIssues: number | undefined;
+  readonly sensitive: SensitivePlaces;
+}
+
+/** What is marked as sensitive, on either side; `undefined` where nothing is. */
+export interface SensitivePlaces {
+  readonly input: IsSensitive | undefined;
+  readonly output: IsSensitive | undefined;
 }
 
 /** Ends a call as the `CallToolResult` that a client gets; only an `McpError` is thrown on. */
 export function resultEnding(facts: EndingFacts): Ending<CallToolResult> {
-  const { toolName, output } = facts;
-  const validate = output && validateThen(toolName, output, validated);
-  return {
-    returned: (value) => {
-      try {
-        if (validate === undefined) return toCallToolResult(value);
-        const result = validate(value);
-        return isPromiseLike(result) ? result.catch(thrown) : result;
-      } catch (error) {
-        return thrown(error);
-      }
-    },
-    thrown,
-    invalid: (issues) => toolError(invalidArguments(facts, issues)),
-  };
+  const { output, rules } = facts;
+  const write =
+    output === undefined
+      ? (value: unknown): CallToolResult => toCallToolResult(value, rules)
+      : validateThen(facts, output, validated);
+  return { returned, thrown, invalid };
 
-  function thrown(error: unknown): CallToolResult {
-    if (isMcpError(error)) throw error;
-    return toolError(facts.errorText(error, toolName));
+  function returned(value: unknown, call: RunningCall, input: unknown): MaybePromise<CallToolResult> {
+    if (typeof value === "string" && output === undefined && rules.maxBytes === undefined)
+      return toCallToolResult(value, rules);
+    const failed = (error: unknown): CallToolResult => thrown(error, call, input);
+    try {
+      const whole = collected(value, call, rules);
+      const result = isPromiseLike(whole) ? Promise.resolve(whole).then(write) : write(whole);
+      return isPromiseLike(result) ? result.catch(failed) : result;
+    } catch (error) {
+      return failed(error);
+    }
+  }
+
+  function thrown(error: unknown, call: RunningCall, input?: unknown): CallToolResult {
+    const redaction = redactionOf(facts, [call.args, input]);
+    if (isMcpError(error)) throw redaction?.mcpError(error) ?? error;
+    const failure = {
+      toolName: rules.toolName,
+      isCancelled: wasCancelled(error, call),
+      clean: (text: string): string => redaction?.text(text) ?? text,
+      loggable: (): unknown => (redaction === undefined ? error : redaction.thrown(error)),
+    };
+    return toolError(facts.errorText(error, failure));
+  }
+
+  function invalid(issues: readonly Issue[], call: RunningCall): CallToolResult {
+    return toolError(invalidArguments(facts, told(facts, issues, call)));
   }
 }
 
 /** Ends a call as a caller in the process expects it: the method's own value, or what it threw. */
 export function valueEnding(facts: EndingFacts): Ending<unknown> {
-  const { toolName, output } = facts;
+  const { output, rules } = facts;
+  const check = output && validateThen<unknown>(facts, output, ownValue);
   return {
-    returned: output === undefined ? (value) => value : validateThen<unknown>(toolName, output, ownValue),
+    returned: (value, call) => {
+      if (check === undefined) return value;
+      const whole = collected(value, call, rules);
+      return isPromiseLike(whole) ? Promise.resolve(whole).then(check) : check(whole);
+    },
     thrown: (error) => {
       throw error;
     },
-    invalid: (issues) => {
-      throw new InvalidArgumentsError(invalidArguments(facts, issues), issues);
+    invalid: (issues, call) => {
+      const toldOnes = told(facts, issues, call);
+      throw new InvalidArgumentsError(invalidArguments(facts, toldOnes), toldOnes);
     },
   };
 }
 
-function ownValue(value: unknown, own: CallToolResult | undefined): unknown {
+function ownValue(value: unknown, _rules: ResultRules, own: CallToolResult | undefined): unknown {
   return own === undefined ? value : { ...own, structuredContent: value };
 }
 
-/** Validates what a method returned; a failed result of its own passes, without structured content. */
-function validateThen<T>(
-  toolName: string,
-  output: CompiledSchema,
-  finish: (value: unknown, own?: CallToolResult) => T,
-): (value: unknown) => T | CallToolResult | Promise<T | CallToolResult> {
-  return (value) => {
-    const own = isResult(value) ? value : undefined;
-    if (own?.isError === true) return representable(withoutStructure(own));
-    const structure = structuredPart(value, own);
-    if (structure === undefined) throw new ToolError(`The tool "${toolName}" returned ${nothingIn(value)}`);
-    const parsed = output.parse(structure);
-    return isPromiseLike(parsed) ? Promise.resolve(parsed).then(settle) : settle(parsed);
-
-    function settle(outcome: Parsed): T {
-      if (outcome.ok) return finish(outcome.value, own);
-      const issues = writeIssues(outcome.issues);
-      throw new ToolError(
-        `The tool "${toolName}" returned a value that does not fit its output schema:\n${issues}`,
-      );
-    }
-  };
+/** What was returned, as one value. */
+function collected(value: unknown, { context }: RunningCall, rules: ResultRules): MaybePromise<unknown> {
+  const many = manyOf(value);
+  return many === undefined ? value : collect(many, rules, context.signal);
 }
 
-/** The value to validate; content blocks alone are not one. */
-function structuredPart(value: unknown, own: CallToolResult | undefined): unknown {
-  if (own !== undefined) return own.structuredContent;
-  if (isJsonData(value)) return value.value;
-  return isContentBlock(value) || isContentList(value) ? undefined : value;
+/** Looks at the signal only where something failed: making one costs more than the rest of a call's end. */
+function wasCancelled(error: unknown, { context }: RunningCall): boolean {
+  const { signal } = context;
+  return signal.aborted && isAbort(error, signal.reason);
 }
 
-/** What was returned where a value was due, in the words of the tool's author. */
-function nothingIn(value: unknown): string {
-  if (value === undefined) return "no value for its output schema.";
-  return "content blocks but no structuredContent for its output schema; data that looks like blocks goes into json().";
+function redactionOf({ sensitive }: EndingFacts, sources: readonly unknown[]): Redaction | undefined {
+  return sensitive.input === undefined ? undefined : new Redaction(sensitive.input, sources);
 }
 
-function withoutStructure({ structuredContent: _, ...result }: CallToolResult): CallToolResult {
-  return result;
+function told(facts: EndingFacts, issues: readonly Issue[], { args }: RunningCall): readonly Issue[] {
+  const { toolName, messages } = facts.rules;
+  const rules = { toolName, messages, side: "input", isSensitive: facts.sensitive.input } as const;
+  return toldIssues(issues, rules, redactionOf(facts, [args]));
 }
 
-function invalidArguments({ toolName, maxIssues }: EndingFacts, issues: readonly Issue[]): string {
-  return `Invalid arguments for tool "${toolName}":\n${writeIssues(issues, maxIssues)}`;
+function invalidArguments({ rules, maxIssues }: EndingFacts, issues: readonly Issue[]): string {
+  const { toolName, messages } = rules;
+  return `${messages.invalidArguments({ toolName })}\n${writeIssues(issues, maxIssues)}`;
 }

@@ -2,7 +2,10 @@ import { excerpt } from "@toolwright/kernel";
 import type { Logger } from "../errors/error-policy.js";
 import { repairArguments, type Repair } from "../schema/repair-arguments.js";
 import { type CompiledSchema, isParsed, type Issue, type Parsed } from "../schema/schema-adapter.js";
+import { isSensitive, type SensitivePaths } from "../schema/publish/sensitive.js";
 import { writePath } from "../schema/write-issues.js";
+import { shownPath } from "./redaction.js";
+import { UnknownArgument } from "./unknown-argument.js";
 
 /** A client chooses how many places there are, and how long their names; the log must not grow with them. */
 const MAX_LOGGED = 10;
@@ -16,13 +19,19 @@ export function refusingUnknown(
 ): ParseInput {
   return (args) => {
     const issues = unknownIn(args);
-    return issues.length === 0 ? parse(args) : { ok: false, issues };
+    if (issues.length === 0) return parse(args);
+    return { ok: false, issues: issues.map((issue) => new UnknownArgument(issue)) };
   };
+}
+
+/** A schema whose arguments may be repaired; the log tells the places, but of a sensitive value only that it is one. */
+export interface RepairableSchema extends Pick<CompiledSchema, "parse" | "jsonSchema"> {
+  readonly sensitive?: SensitivePaths | undefined;
 }
 
 /** Gives arguments that failed one more chance, after undoing what some hosts do to them. */
 export function repairing(
-  { parse, jsonSchema }: CompiledSchema,
+  { parse, jsonSchema, sensitive = [] }: RepairableSchema,
   toolName: string,
   logger: Logger,
 ): ParseInput {
@@ -42,7 +51,8 @@ export function repairing(
   }
 
   function logRepair({ paths: all }: Repair): void {
-    const paths = all.slice(0, MAX_LOGGED).map((path) => excerpt(writePath(path)));
+    const shown = all.map((path) => shownPath(path, (place) => isSensitive(sensitive, place)));
+    const paths = shown.slice(0, MAX_LOGGED).map((path) => excerpt(writePath(path)));
     const rest = all.length > paths.length ? ` and ${String(all.length - paths.length)} more` : "";
     const places = `${paths.join(", ")}${rest}`;
     logger.warn(`The tool "${toolName}" got JSON strings for objects or arrays at: ${places}`, {

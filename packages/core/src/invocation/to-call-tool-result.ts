@@ -2,41 +2,46 @@ import type { CallToolResult } from "@toolwright/kernel";
 import { isAllBlocks, isContentBlock, isContentList, text, writesItself } from "../content/blocks.js";
 import { isJsonData } from "../content/json.js";
 import { ToolError } from "../errors/tool-error.js";
-import { representing, writeJson } from "./write-json.js";
+import { toJson } from "./json/to-json.js";
+import { limitBlocks, limitJson, limitText, refuseTooLarge } from "./limit-result.js";
+import type { ResultRules } from "./result-rules.js";
 
 /**
  * What a method without an output schema returned, as a result.
  *
- * @throws ToolError for what JSON cannot represent
+ * @throws ToolError for what JSON cannot represent, and for what is too large and cannot be cut
  */
-export function toCallToolResult(value: unknown): CallToolResult {
-  if (typeof value === "string") return { content: [text(value)] };
+export function toCallToolResult(value: unknown, rules: ResultRules): CallToolResult {
+  if (typeof value === "string") return { content: [text(limitText(value, rules))] };
   if (value === undefined) return { content: [] };
-  if (typeof value !== "object" || value === null) return { content: [text(writeJson(value))] };
-  if (isContentBlock(value)) return representable({ content: [value] });
-  if (isContentList(value)) return representable({ content: value });
-  if (isResult(value)) return representable(value);
-  return structured(isJsonData(value) ? value.value : value);
+  if (isContentBlock(value)) return ownResult({ content: [value] }, rules);
+  if (isContentList(value)) return ownResult({ content: value }, rules);
+  if (isResult(value)) return ownResult(value, rules);
+  return data(isJsonData(value) ? value.value : value, rules);
 }
 
-/**
- * A value as data: its JSON as text for every client, and an object once more as structured content. That is read back
- * from the text, so that the two agree whatever the value does between now and when the reply is written.
- */
-function structured(value: unknown): CallToolResult {
-  const written = writeJson(value);
-  if (written === "{}") refuseOpaque(value);
-  const content = [text(written)];
+/** A value as data: its JSON as text for every client, and an object once more as structured content. */
+function data(value: unknown, rules: ResultRules): CallToolResult {
   // What JSON made of it decides, not the value: a `toJSON` may turn an object into a string.
-  return written.startsWith("{")
-    ? { content, structuredContent: JSON.parse(written) as object }
+  const json = toJson(value, rules);
+  const content = limitJson(json, rules);
+  return typeof json === "object" && json !== null && !Array.isArray(json)
+    ? { content, structuredContent: json }
     : { content };
 }
 
-/** The result of a tool with an output schema: the validated value, of any kind, and its JSON as text. */
-export function validated(value: unknown, own?: CallToolResult): CallToolResult {
-  if (own !== undefined) return representable({ ...own, structuredContent: value });
-  return { content: [text(writeJson(value))], structuredContent: value };
+/**
+ * The result of a tool with an output schema: the validated value, of any kind, and its JSON as text. `own` is the result
+ * of the tool's own whose structured part that value is.
+ *
+ * @throws as {@link toCallToolResult}; such a value is never cut
+ */
+export function validated(value: unknown, rules: ResultRules, own?: CallToolResult): CallToolResult {
+  if (own !== undefined) return ownResult({ ...own, structuredContent: value }, rules);
+  const json = toJson(value, rules);
+  const written = JSON.stringify(json);
+  refuseTooLarge(written, rules);
+  return { content: [text(written)], structuredContent: json };
 }
 
 /** A result that the model reads as a failure. */
@@ -51,39 +56,24 @@ export function isResult(value: unknown): value is CallToolResult {
 }
 
 /**
- * Checks a result of the tool's own making before the protocol writes it, where it could only fail as the server's fault.
- * Looks into nested members alone: a block's data may be large, and strings always have JSON.
+ * A result of the tool's own, as JSON data: checked before the protocol writes it, where it could only fail as the
+ * server's fault.
  */
-export function representable(result: CallToolResult): CallToolResult {
-  refuseMalformed(result);
-  representing(result, () => {
-    for (const block of result.content) writeNested(block);
-    writeNested(result, "content");
-  });
-  return result;
+export function ownResult(result: CallToolResult, rules: ResultRules): CallToolResult {
+  refuseMalformed(result, rules);
+  return limitBlocks(toJson(result, rules) as CallToolResult, rules);
+}
+
+interface Claimed {
+  readonly _meta?: unknown;
+  readonly isError?: unknown;
 }
 
 /** The members of a result that clients read by type (2025-11-25, `CallToolResult`): one of another type breaks them. */
-function refuseMalformed({ _meta: meta, isError }: { readonly _meta?: unknown; readonly isError?: unknown }) {
+function refuseMalformed({ _meta: meta, isError }: Claimed, { messages, toolName }: ResultRules): void {
   const isMeta = typeof meta === "object" && meta !== null && !Array.isArray(meta) && !writesItself(meta);
   if (meta !== undefined && !isMeta)
-    throw new ToolError('The tool returned a result whose "_meta" is not an object.');
+    throw new ToolError(messages.malformedResult({ toolName, member: "_meta" }));
   if (isError !== undefined && typeof isError !== "boolean")
-    throw new ToolError('The tool returned a result whose "isError" is neither true nor false.');
-}
-
-function writeNested(holder: object, except?: string): void {
-  for (const key in holder) {
-    const member = (holder as Readonly<Record<string, unknown>>)[key];
-    if ((typeof member === "object" && key !== except) || typeof member === "bigint") JSON.stringify(member);
-  }
-}
-
-/** JSON leaves out what such objects hold, so that an empty object would be sent without a word. */
-function refuseOpaque(value: unknown): void {
-  const kind = Object.prototype.toString.call(value).slice("[object ".length, -1);
-  if (kind === "Object") return;
-  throw new ToolError(
-    `The tool returned an object of kind ${kind}, whose content JSON leaves out. Return a plain object or an array.`,
-  );
+    throw new ToolError(messages.malformedResult({ toolName, member: "isError" }));
 }

@@ -1,4 +1,45 @@
-/** Finds what hosts would reject or ignore in an app's tools. */
-export function lintApp(): readonly string[] {
-  return [];
+import type { HostProfile } from "../hosts/host-rule.js";
+import { type Finding, sortFindings } from "./finding.js";
+import { countFindings, hostFindings } from "./host-rules.js";
+import { type Lintable, type LintOptions, planLint } from "./lint-options.js";
+import { placesIn } from "./places.js";
+import { type Wording, wordingOf } from "./similar-descriptions.js";
+import { writingFindings } from "./writing-rules.js";
+
+/**
+ * Finds what hosts would reject or ignore in an app's tools, and what a model would trip over: the rules of the named hosts,
+ * and those of good writing. The findings are frozen, the gravest first, always in the same order.
+ *
+ * It looks at what is published: with `createApp({ hosts })` only that is left which could not be rewritten.
+ *
+ * @throws AppError `TW_LINT_OPTION` for a host, rule or tool that there is not
+ *
+ * @example
+ * ```ts
+ * await using app = await createApp({ name: "issues", version: "1.0.0", services: [IssueTools] });
+ * const findings = lintApp(app, { hosts: ["claude", "openai"], ignore: ["too-many-arguments"] });
+ * expect(formatFindings(findings)).toBe("No findings.");
+ * ```
+ */
+export function lintApp(app: Lintable, options: LintOptions = {}): readonly Finding[] {
+  const { profiles, isWanted } = planLint(app, options);
+  const before: Wording[] = [];
+  const written = app.tools.flatMap((tool) => {
+    const wording = wordingOf(tool);
+    const findings = writingFindings({ tool, wording, before, places: placesIn(tool.inputSchema) });
+    before.push(wording);
+    return findings;
+  });
+  return sortFindings([...findingsOfHosts(app, profiles), ...written].filter(isWanted));
+}
+
+/** What the rules of hosts alone find, in no order. */
+export function findingsOfHosts(
+  { tools, serverInfo }: Lintable,
+  profiles: readonly HostProfile[],
+): readonly Finding[] {
+  const found = tools.map((tool) =>
+    hostFindings({ tool, places: placesIn(tool.inputSchema), server: serverInfo.name }, profiles),
+  );
+  return [...countFindings(tools.length, profiles), ...found.flat()];
 }

@@ -27,6 +27,14 @@ export function readParameterTypes(prototype: object, key: string | symbol): rea
   return asTypes(metadataReflect()?.getMetadata("design:paramtypes", prototype, key));
 }
 
+/**
+ * The type that the compiler emitted for a property, from the nearest declaration up the prototype chain; `undefined` where
+ * it emitted none, or a circular import had not defined the class yet.
+ */
+export function readPropertyType(prototype: object, key: string): unknown {
+  return metadataReflect()?.getMetadata("design:type", prototype, key);
+}
+
 /** The types that the compiler emitted for a class's own constructor; `undefined` where it emitted none. */
 export function readConstructorTypes(target: object): readonly unknown[] | undefined {
   return asTypes(readClassMetadata("design:paramtypes", target));

@@ -6,11 +6,14 @@ import type { ToolContext } from "../context/tool-context.js";
 /** A class that describes data: its members are the fields. */
 export type DtoClass<D extends object = object> = abstract new (...args: never[]) => D;
 
+/** A class named late, `() => Order`: for modules that import each other, where the class is not there yet. */
+export type DtoReference<D extends object = object> = () => DtoClass<D>;
+
 /**
  * What `@Input` and `@Output` take: a Standard Schema (zod 4, ArkType, Valibot and others), a DTO class, or a JSON Schema
  * object. The last two need their adapter in `createApp({ schemas })`.
  */
-export type SchemaSource = StandardSchemaV1 | DtoClass | JsonSchema;
+export type SchemaSource = StandardSchemaV1 | DtoClass | DtoReference | JsonSchema;
 
 type Primitive = string | number | boolean | bigint | symbol | null | undefined;
 
@@ -23,7 +26,7 @@ export type DataOf<D> = { [K in keyof D as DataKey<D, K>]: D[K] };
 
 /**
  * What a caller may send for a DTO class: its data members, each optional (a class does not tell which have defaults;
- * validation does), with dates as ISO 8601 strings.
+ * validation does), with dates as ISO 8601 strings, sets as arrays and maps as objects.
  */
 export type Draft<D> = { [K in keyof D as DataKey<D, K>]?: DraftValue<D[K]> };
 
@@ -35,7 +38,11 @@ type DraftValue<V> = unknown extends V
       ? string
       : V extends readonly (infer E)[]
         ? DraftValue<E>[]
-        : Draft<V>;
+        : V extends ReadonlyMap<infer _K, infer E> // before sets, whose members maps have too
+          ? Readonly<Record<string, DraftValue<E>>>
+          : V extends ReadonlySet<infer E>
+            ? DraftValue<E>[]
+            : Draft<V>;
 
 /**
  * What may be sent to a schema, before its defaults and transforms; {@link Draft} for a DTO class; `unknown` for a JSON
@@ -43,14 +50,14 @@ type DraftValue<V> = unknown extends V
  */
 export type InputOf<S> = S extends StandardSchemaV1
   ? StandardSchemaV1.InferInput<S>
-  : S extends DtoClass<infer D>
+  : S extends DtoClass<infer D> | DtoReference<infer D>
     ? Draft<D>
     : unknown;
 
 /** What a schema makes of its input: all defaults filled, transforms applied; an instance for a DTO class. */
 export type OutputOf<S> = S extends StandardSchemaV1
   ? StandardSchemaV1.InferOutput<S>
-  : S extends DtoClass<infer D>
+  : S extends DtoClass<infer D> | DtoReference<infer D>
     ? D
     : unknown;
 

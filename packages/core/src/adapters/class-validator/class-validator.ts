@@ -1,10 +1,63 @@
-import type { SchemaAdapter } from "../../schema/schema-adapter.js";
+import type { CompiledSchema, SchemaAdapter, SchemaSide } from "../../schema/schema-adapter.js";
+import type { DtoClass } from "../../schema/schema-types.js";
+import { emitDto } from "./emit/emit-dto.js";
+import { outputParserOf } from "./parse/output-parser-of.js";
+import { parserOf } from "./parse/parser-of.js";
+import { readDto } from "./rules/read-dto.js";
+import {
+  type ClassValidatorOptions,
+  type ResolvedOptions,
+  resolveOptions,
+} from "./rules/resolved-options.js";
 
-/** DTO classes with the decorators of class-validator and class-transformer. */
-export function classValidator(): SchemaAdapter {
+/**
+ * DTO classes with the decorators of class-validator and class-transformer: published as JSON Schema, received as
+ * instances.
+ *
+ * @throws TypeError for an option that there is not, or whose value is of a wrong kind
+ *
+ * @example
+ * ```ts
+ * const app = await createApp({ name: "shop", version: "1.0.0", services: [Orders], schemas: [classValidator()] });
+ * ```
+ */
+export function classValidator(options: ClassValidatorOptions = {}): SchemaAdapter {
+  const resolved = resolveOptions(options);
   return {
     name: "class-validator",
-    accepts: () => false,
-    compile: () => ({ jsonSchema: {}, parse: (value) => ({ ok: true, value }) }),
+    accepts: isDtoClass,
+    compile: (source, side) => compile(source as DtoClass, side, resolved),
   };
+}
+
+function compile(target: DtoClass, side: SchemaSide, options: ResolvedOptions): CompiledSchema {
+  const model = readDto(target, options);
+  const parser = side === "input" ? parserOf : outputParserOf;
+  return { jsonSchema: emitDto(model, side, options), parse: parser(model, options) };
+}
+
+const BUILT_IN: ReadonlySet<unknown> = new Set([
+  Object,
+  Array,
+  Function,
+  String,
+  Number,
+  Boolean,
+  Date,
+  Map,
+  Set,
+  Promise,
+  RegExp,
+  Error,
+]);
+
+/** A class of the author's own; ArkType's schemas are functions, too, and say so. */
+function isDtoClass(source: unknown): boolean {
+  return (
+    typeof source === "function" &&
+    typeof source.prototype === "object" &&
+    source.prototype !== null &&
+    !("~standard" in source) &&
+    !BUILT_IN.has(source)
+  );
 }

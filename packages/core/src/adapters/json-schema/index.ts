@@ -1,2 +1,3 @@
-// Schemas of json-schema
-export { jsonSchema } from "./json-schema.js";
+// Plain JSON Schema, validated by ajv
+export { jsonSchema, type JsonSchemaOptions } from "./json-schema.js";
+export type { Dialect } from "./dialect.js";

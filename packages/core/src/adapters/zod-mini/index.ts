@@ -1,2 +1,2 @@
-// Schemas of zod-mini
+// Schemas of zod mini
 export { zodMini } from "./zod-mini.js";

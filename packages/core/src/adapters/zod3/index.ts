@@ -1,2 +1,2 @@
-// Schemas of zod3
+// Schemas of zod 3
 export { zod3 } from "./zod3.js";

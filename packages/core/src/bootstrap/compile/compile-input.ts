@@ -2,6 +2,7 @@ import type { JsonSchema } from "@toolwright/kernel";
 import { messageOf } from "../../errors/error-policy.js";
 import { refusingUnknown, repairing } from "../../invocation/parse-input.js";
 import { type MirroredField, readMirroredFields } from "../../schema/mirrored-fields.js";
+import type { SensitivePaths } from "../../schema/publish/sensitive.js";
 import type { CompiledSchema } from "../../schema/schema-adapter.js";
 import { NO_ARGUMENTS, openKeyword, unknownArgumentCheck } from "../../schema/unknown-arguments.js";
 import { writeIssues } from "../../schema/write-issues.js";
@@ -16,6 +17,13 @@ export interface InputPlan {
   /** As `parse`, with one repair for what hosts do on the wire. */
   readonly parseFromWire: CompiledSchema["parse"];
   readonly mirrored: readonly MirroredField[];
+  /** Where arguments stand that no log and no error text may repeat. */
+  readonly sensitive: SensitivePaths;
+}
+
+/** An input schema in its published form. */
+interface PublishedInput extends CompiledSchema {
+  readonly sensitive: SensitivePaths;
 }
 
 /** Compiles a tool's input. What is wrong is reported; a boot with problems never serves the plan. */
@@ -28,9 +36,10 @@ export async function compileInput(tool: DeclaredTool, boot: BootContext): Promi
   for (const fault of faults) boot.report("TW_INPUT_HEADER", tool.at, fault);
   await checkExamples(tool, schema, boot);
   const { parse, jsonSchema } = schema;
+  const { sensitive } = declared;
   const repairs = boot.options.repairArguments ?? true;
   const parseFromWire = repairs ? repairing(schema, tool.name, boot.logger) : parse;
-  return { jsonSchema, parse, parseFromWire, mirrored: fields };
+  return { jsonSchema, parse, parseFromWire, mirrored: fields, sensitive };
 }
 
 const WITHOUT_INPUT: InputPlan = withoutInput();
@@ -38,30 +47,28 @@ const WITHOUT_INPUT: InputPlan = withoutInput();
 /** A tool without input ignores nothing: what it is given is refused like any bad argument. */
 function withoutInput(): InputPlan {
   const parse = refusingUnknown(() => ({ ok: true, value: undefined }), unknownArgumentCheck(NO_ARGUMENTS));
-  return { jsonSchema: NO_ARGUMENTS, parse, parseFromWire: parse, mirrored: [] };
+  return { jsonSchema: NO_ARGUMENTS, parse, parseFromWire: parse, mirrored: [], sensitive: [] };
 }
 
 function compile(
   tool: DeclaredTool,
   { source, inferredFrom }: NonNullable<DeclaredTool["input"]>,
   boot: BootContext,
-): CompiledSchema | undefined {
+): PublishedInput | undefined {
   if (inferredFrom !== undefined && !isOwnClass(source)) {
     boot.report("TW_INPUT_UNRESOLVED", tool.at, { index: inferredFrom, found: nameOf(source) });
     return undefined;
   }
   const outcome = compileSchema(source, "input", boot.options.schemas ?? []);
-  if (outcome.kind === "unsupported")
-    boot.report("TW_INPUT_UNSUPPORTED", tool.at, { kind: outcome.described });
+  if (outcome.kind === "unsupported") boot.report("TW_INPUT_UNSUPPORTED", tool.at, outcome.schema);
   if (outcome.kind === "not convertible") {
     boot.report("TW_INPUT_NOT_CONVERTIBLE", tool.at, { reason: outcome.reason });
   }
+  if (outcome.kind === "faulty") boot.report(outcome.fault.code, tool.at, outcome.fault.facts);
   if (outcome.kind !== "compiled") return undefined;
-  const { type } = outcome.schema.jsonSchema;
-  if (type === "object") return outcome.schema;
-  boot.report("TW_INPUT_NOT_OBJECT", tool.at, {
-    type: typeof type === "string" ? `type ${type}` : "no single type",
-  });
+  const { schema, instead, sensitive } = outcome;
+  if (instead === undefined) return { ...schema, sensitive };
+  boot.report("TW_INPUT_NOT_OBJECT", tool.at, { type: instead });
   return undefined;
 }
 

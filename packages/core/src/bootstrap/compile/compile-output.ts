@@ -11,7 +11,10 @@ export function compileOutput(tool: DeclaredTool, boot: BootContext): CompiledSc
     case "compiled":
       return outcome.schema;
     case "unsupported":
-      boot.report("TW_OUTPUT_UNSUPPORTED", tool.at, { kind: outcome.described });
+      boot.report("TW_OUTPUT_UNSUPPORTED", tool.at, outcome.schema);
+      return undefined;
+    case "faulty":
+      boot.report(outcome.fault.code, tool.at, outcome.fault.facts);
       return undefined;
     case "not convertible":
       boot.report("TW_OUTPUT_NOT_CONVERTIBLE", tool.at, { reason: outcome.reason });

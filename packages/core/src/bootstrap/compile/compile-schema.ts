@@ -1,11 +1,22 @@
-import type { CompiledSchema, SchemaAdapter, SchemaSide } from "../../schema/schema-adapter.js";
-import { standardSchema } from "../../schema/standard-schema.js";
 import { messageOf } from "../../errors/error-policy.js";
+import { toPublished, toPublishedVerbatim } from "../../schema/publish/to-published.js";
+import type { SensitivePaths } from "../../schema/publish/sensitive.js";
+import type { CompiledSchema, SchemaAdapter, SchemaSide } from "../../schema/schema-adapter.js";
+import { isSchemaFault, type SchemaFault } from "../../schema/schema-fault.js";
+import { standardSchema } from "../../schema/standard-schema.js";
+import { type UnsupportedSchema, unsupportedSchema } from "./unsupported-schema.js";
 
-/** A compiled schema, or why there is none. */
+/** A compiled schema in the form in which it is published, or why there is none. */
 export type SchemaOutcome =
-  | { readonly kind: "compiled"; readonly schema: CompiledSchema }
-  | { readonly kind: "unsupported"; readonly described: string }
+  | {
+      readonly kind: "compiled";
+      readonly schema: CompiledSchema;
+      /** What the schema describes instead of one object, in words; absent where it describes one. */
+      readonly instead: string | undefined;
+      readonly sensitive: SensitivePaths;
+    }
+  | { readonly kind: "unsupported"; readonly schema: UnsupportedSchema }
+  | { readonly kind: "faulty"; readonly fault: SchemaFault }
   | { readonly kind: "not convertible"; readonly reason: string };
 
 /** Compiles a schema by the first adapter that accepts it; the app's own come before the built-in one. */
@@ -15,11 +26,12 @@ export function compileSchema(
   adapters: readonly SchemaAdapter[],
 ): SchemaOutcome {
   let asked: SchemaAdapter | undefined;
+  const target = referredClass(source);
   try {
     for (asked of [...adapters, standardSchema]) {
-      if (asked.accepts(source)) return compileBy(asked, source, side);
+      if (asked.accepts(target)) return compileBy(asked, target, side);
     }
-    return { kind: "unsupported", described: describe(source) };
+    return { kind: "unsupported", schema: unsupportedSchema(target) };
   } catch (error) {
     const reason = `the adapter ${String(asked?.name)} failed in accepts(): ${messageOf(error) ?? "no reason"}`;
     return { kind: "not convertible", reason };
@@ -28,24 +40,22 @@ export function compileSchema(
 
 function compileBy(adapter: SchemaAdapter, source: unknown, side: SchemaSide): SchemaOutcome {
   try {
-    return { kind: "compiled", schema: adapter.compile(source, side) };
+    const { parse, jsonSchema: own, verbatim } = adapter.compile(source, side);
+    const published = verbatim === true ? toPublishedVerbatim(own) : toPublished(own, side);
+    const { jsonSchema, instead, sensitive } = published;
+    return { kind: "compiled", schema: { jsonSchema, verbatim, parse }, instead, sensitive };
   } catch (error) {
+    if (isSchemaFault(error)) return { kind: "faulty", fault: error };
     return { kind: "not convertible", reason: messageOf(error) ?? "the adapter failed" };
   }
 }
 
-/** What a thing is, in the words of whoever wrote it. */
-function describe(source: unknown): string {
-  if (typeof source === "function") return source.name === "" ? "a function" : `the class ${source.name}`;
-  if (typeof source !== "object" || source === null) return String(source);
-  const vendor = (source as { "~standard"?: { vendor?: unknown } })["~standard"]?.vendor;
-  if (vendor === "zod") return describeZod(source);
-  if (typeof vendor === "string") return `a ${vendor} schema that offers no JSON Schema`;
-  return Array.isArray(source) ? "an array" : "a plain object";
-}
-
-/** zod offers JSON Schema since 4.2, in its classic API alone; 3 is told from 4 by the marker that it lacks. */
-function describeZod(source: object): string {
-  const origin = "_zod" in source ? "this zod is older than 4.2, or is zod mini" : "this is zod 3";
-  return `a zod schema that offers no JSON Schema: ${origin}`;
+/** What `() => Order` refers to: a function that can construct nothing is no class. Anything else is the schema itself. */
+function referredClass(source: unknown): unknown {
+  if (typeof source !== "function" || source.prototype !== undefined || "~standard" in source) return source;
+  try {
+    return (source as () => unknown)();
+  } catch {
+    return source; // A class whose module never ran: "a function" is then what the app was given.
+  }
 }

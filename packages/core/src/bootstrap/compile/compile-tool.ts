@@ -1,13 +1,16 @@
-import type { CallToolResult, Tool } from "@toolwright/kernel";
+import type { CallToolResult, JsonSchema, Tool } from "@toolwright/kernel";
 import type { InstanceSource } from "../../container/service-resolver.js";
 import { errorText } from "../../errors/error-policy.js";
 import { bindArguments } from "../../invocation/bind-arguments.js";
 import { Invoker } from "../../invocation/invoker.js";
 import { type EndingFacts, resultEnding, valueEnding } from "../../invocation/endings.js";
 import type { ToolDefinition } from "../../registry/tool-definition.js";
+import type { IsSensitive } from "../../invocation/redaction.js";
+import { isSensitive, readSensitive, type SensitivePaths } from "../../schema/publish/sensitive.js";
 import type { CompiledSchema } from "../../schema/schema-adapter.js";
 import type { BootContext } from "../boot-context.js";
 import type { InputPlan } from "./compile-input.js";
+import { inDialect } from "./host-dialect.js";
 import type { DeclaredTool } from "../scan/declared-tool.js";
 
 /** A tool whose schemas are compiled, waiting for its service. */
@@ -19,18 +22,13 @@ export interface PlannedTool {
 
 /** Freezes a planned tool into what calls run. */
 export function compileTool(planned: PlannedTool, source: InstanceSource, boot: BootContext): ToolDefinition {
-  const { declared, input, output } = planned;
-  const facts: EndingFacts = {
-    toolName: declared.name,
-    output,
-    errorText: errorText(boot.options.errors ?? "verbatim", boot.logger),
-    maxIssues: boot.options.maxIssues,
-  };
+  const { declared, input } = planned;
+  const facts = endingFacts(planned, boot);
   const method = bindArguments(declared.method, declared.slots);
   const ending = resultEnding(facts);
   const { parse, parseFromWire } = input;
   return Object.freeze({
-    tool: wireTool(planned),
+    tool: wireTool(planned, boot),
     service: declared.service,
     method: declared.method,
     hasInput: declared.input !== undefined,
@@ -41,7 +39,30 @@ export function compileTool(planned: PlannedTool, source: InstanceSource, boot: 
   });
 }
 
-function wireTool({ declared, input, output }: PlannedTool): Tool {
+function endingFacts(
+  { declared, input, output }: PlannedTool,
+  { options, logger, messages }: BootContext,
+): EndingFacts {
+  const { errors = "verbatim", numbers = {}, collect = {}, maxResultBytes, maxIssues } = options;
+  return {
+    rules: { toolName: declared.name, messages, numbers, collect, maxBytes: maxResultBytes },
+    output,
+    errorText: errorText(errors, logger, messages),
+    maxIssues,
+    sensitive: { input: placesIn(input), output: output && placesIn(output) },
+  };
+}
+
+/** Where a schema marks values as sensitive, as its publication found out, or as its marks still say. */
+function placesIn(schema: {
+  readonly jsonSchema: JsonSchema;
+  readonly sensitive?: SensitivePaths | undefined;
+}): IsSensitive | undefined {
+  const paths = schema.sensitive ?? readSensitive(schema.jsonSchema);
+  return paths.length === 0 ? undefined : (path) => isSensitive(paths, path);
+}
+
+function wireTool({ declared, input, output }: PlannedTool, boot: BootContext): Tool {
   const { title, description, icons } = declared.declaration;
   const meta = wireMeta(declared);
   return deepFreeze({
@@ -49,8 +70,8 @@ function wireTool({ declared, input, output }: PlannedTool): Tool {
     ...(title !== undefined && { title }),
     ...(description !== undefined && { description }),
     ...(icons !== undefined && { icons }),
-    inputSchema: input.jsonSchema,
-    ...(output !== undefined && { outputSchema: output.jsonSchema }),
+    inputSchema: inDialect(input.jsonSchema, declared, boot),
+    ...(output !== undefined && { outputSchema: inDialect(output.jsonSchema, declared, boot) }),
     ...(declared.annotations !== undefined && { annotations: declared.annotations }),
     ...(meta !== undefined && { _meta: meta }),
   });

@@ -119,7 +119,7 @@ describe("initialize", () => {
       const connection = connect();
       const reply = await initialize(connection, { ...good, capabilities });
       expect(reply).toMatchObject({
-        error: { code: -32602, message: expect.stringContaining("16384") as string },
+        error: { code: -32602, message: expect.stringContaining("16384") },
       });
       expect(connection.handshake).toBeUndefined();
     },

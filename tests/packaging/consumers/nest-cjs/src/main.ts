@@ -1,10 +1,11 @@
 import "reflect-metadata";
-import { type Args, createApp, Input, Tool, ToolContext, ToolService } from "@toolwright/core";
+import { createApp, Input, Tool, ToolContext, ToolService } from "@toolwright/core";
+import { classValidator } from "@toolwright/core/class-validator";
 import { connectClient } from "@toolwright/testing";
 import { http } from "@toolwright/transports/http";
 import { stdio } from "@toolwright/transports/stdio";
+import { IsString } from "class-validator";
 import { ContainerModule } from "inversify";
-import { z } from "zod";
 
 class PriceList {
   of(sku: string): number {
@@ -12,14 +13,17 @@ class PriceList {
   }
 }
 
-const Article = z.object({ sku: z.string() });
+class Article {
+  @IsString()
+  sku!: string;
+}
 
 @ToolService()
 class PriceTools {
   constructor(private readonly prices: PriceList) {}
 
   @Tool("get_price", { description: "Price of one article, in cents." })
-  price(@Input(Article) { sku }: Args<typeof Article>, { signal }: ToolContext): number {
+  price(@Input() { sku }: Article, { signal }: ToolContext): number {
     signal.throwIfAborted();
     return this.prices.of(sku);
   }
@@ -35,6 +39,7 @@ async function main(): Promise<void> {
     version: "1.0.0",
     services: [PriceTools],
     modules: [prices],
+    schemas: [classValidator()],
   });
   const client = await connectClient(app);
   console.log(JSON.stringify(await client.callTool("get_price", { sku: "A-1" })));

@@ -1,4 +1,6 @@
-import { Annotations, type Args, Input, Output, Tool, ToolContext, ToolService } from "@toolwright/core";
+import { Annotations, Input, Output, Tool, ToolContext, ToolService } from "@toolwright/core";
+import { Type } from "class-transformer";
+import { IsIn, IsInt, IsString, ValidateNested } from "class-validator";
 import { z } from "zod";
 
 export class PriceList {
@@ -7,7 +9,23 @@ export class PriceList {
   }
 }
 
-const Article = z.object({ sku: z.string(), currency: z.enum(["EUR", "USD"]).default("EUR") });
+class Discount {
+  @IsInt()
+  percent!: number;
+}
+
+class Article {
+  @IsString()
+  sku!: string;
+
+  @IsIn(["EUR", "USD"])
+  currency: "EUR" | "USD" = "EUR";
+
+  @ValidateNested()
+  @Type(() => Discount)
+  discount!: Discount;
+}
+
 const Price = z.object({ cents: z.number().int(), currency: z.enum(["EUR", "USD"]) });
 
 @ToolService({ prefix: "shop_" })
@@ -18,7 +36,7 @@ export class PriceTools {
   @Annotations.read()
   @Output(Price)
   async price(
-    @Input(Article, { examples: [{ sku: "A-1" }] }) { sku, currency }: Args<typeof Article>,
+    @Input(Article, { examples: [{ sku: "A-1", discount: { percent: 5 } }] }) { sku, currency }: Article,
     { signal }: ToolContext,
   ) {
     signal.throwIfAborted();

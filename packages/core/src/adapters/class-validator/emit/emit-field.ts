@@ -1,0 +1,113 @@
+import type { JsonSchema } from "@toolwright/kernel";
+import type { FieldModel, FieldRule, NestedModel } from "../rules/dto-model.js";
+import { joinKeywords } from "./join-keywords.js";
+import { isSaidWhole, ruleKeywords } from "./rule-keywords.js";
+
+/** Writes the schema of a nested class, or a reference to it. */
+export type EmitNested = (nested: NestedModel) => JsonSchema;
+
+/** The JSON Schema of one field, with everything that is said about it. */
+export function emitField(field: FieldModel, emitNested: EmitNested): JsonSchema {
+  const { rules, isConditional, nested } = field;
+  // A rule that holds only sometimes may not narrow what is published.
+  const strict = isConditional ? [] : rules.filter((rule) => !rule.isConditional);
+  const value = nested === undefined ? plainValue(field, strict) : nestedValue(nested, strict, emitNested);
+  const closed = field.isNullable && Object.keys(value).length > 0 ? nullable(value) : value;
+  return { ...closed, ...documented(field) };
+}
+
+function nullable(schema: JsonSchema): JsonSchema {
+  return { anyOf: [schema, { type: "null" }] };
+}
+
+function plainValue(field: FieldModel, rules: readonly FieldRule[]): JsonSchema {
+  if (!field.isCollection) return keywordsOf(field, rules);
+  const list = keywordsOf(
+    { ...field, valueType: "array" },
+    rules.filter(({ each }) => !each),
+  );
+  const items = keywordsOf(
+    field,
+    rules.filter(({ each }) => each),
+  );
+  return withUnique({ type: "array", ...list, ...(Object.keys(items).length > 0 && { items }) }, rules);
+}
+
+/** The validator compares objects by identity, the keyword by content: only scalars are unique alike. */
+function withUnique(schema: JsonSchema, rules: readonly FieldRule[]): JsonSchema {
+  const { type } = (schema["items"] ?? {}) as { readonly type?: unknown };
+  const isScalar = ["string", "number", "integer", "boolean"].includes(String(type));
+  const isUnique = rules.some(({ name, each }) => name === "arrayUnique" && !each);
+  return isUnique && isScalar ? { ...schema, uniqueItems: true } : schema;
+}
+
+function keywordsOf({ valueType, isCollection }: FieldModel, rules: readonly FieldRule[]): JsonSchema {
+  const said = joinKeywords(rules.map(({ name, constraints }) => ruleKeywords(name, constraints)));
+  const isEmptyRefused = rules.some(({ name }) => name === "isNotEmpty");
+  const typed = said["type"] ?? said["enum"] ?? said["const"];
+  const fallback = typed === undefined && !isCollection ? typeKeywords(valueType) : {};
+  const schema = { ...fallback, ...said };
+  const text = schema as { readonly type?: unknown; readonly minLength?: number; readonly enum?: unknown };
+  const isText = text.type === "string" && text.enum === undefined && (text.minLength ?? 0) < 1;
+  return isEmptyRefused && isText ? { ...schema, minLength: 1 } : schema;
+}
+
+function typeKeywords(valueType: FieldModel["valueType"]): JsonSchema {
+  if (valueType === "unknown") return {};
+  return valueType === "date" ? { type: "string", format: "date-time" } : { type: valueType };
+}
+
+function nestedValue(nested: NestedModel, rules: readonly FieldRule[], emitNested: EmitNested): JsonSchema {
+  const one = emitNested(nested);
+  const own = joinKeywords(
+    rules.filter(({ each }) => !each).map(({ name, constraints }) => ruleKeywords(name, constraints)),
+  );
+  switch (nested.container) {
+    case "none":
+      return one;
+    case "array":
+    case "set":
+      return { ...own, type: "array", items: nested.isDeep ? { type: "array", items: one } : one };
+    case "map":
+    case "record":
+      return { ...own, type: "object", additionalProperties: one };
+  }
+}
+
+function documented({ docs, rules, defaultValue, isConditional }: FieldModel): JsonSchema {
+  const { description, title, examples, format, deprecated, sensitive, header } = docs ?? {};
+  const unsaid = rules
+    .filter((rule) => isConditional || rule.isConditional || !isSaidWhole(rule.name, rule.constraints))
+    .map(({ sentence, name }) => sentence ?? `is checked by ${name}`);
+  const condition = isConditional ? ["Checked only under a condition that depends on the other fields"] : [];
+  const sentences = [description, ...condition, ...new Set(unsaid)].filter((text) => text !== undefined);
+  const initial = jsonOf(docs?.default ?? defaultValue);
+  return {
+    ...(title !== undefined && { title }),
+    ...(sentences.length > 0 && { description: sentences.map(asSentence).join(" ") }),
+    ...(initial !== undefined && { default: initial }),
+    ...(examples !== undefined && { examples }),
+    ...(format !== undefined && { format }),
+    ...(deprecated === true && { deprecated }),
+    ...(sensitive === true && { sensitive }),
+    ...(header !== undefined && { "x-mcp-header": header }),
+  };
+}
+
+function asSentence(text: string, index: number, all: readonly string[]): string {
+  const capital = text.charAt(0).toUpperCase() + text.slice(1);
+  return all.length === 1 && index === 0 ? capital : capital.replace(/[^.!?]$/, "$&.");
+}
+
+/** A default as JSON says it; `undefined` where it does not. */
+function jsonOf(value: unknown): unknown {
+  if (value === undefined || value instanceof Map || value instanceof Set) return undefined;
+  try {
+    const text = JSON.stringify(value) as string | undefined;
+    return text === undefined || (text === "null" && value !== null)
+      ? undefined
+      : (JSON.parse(text) as unknown);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it } from "@jest/globals";
+import { Field, fieldDocsOf, fieldProperties } from "./field.js";
+
+class Base {
+  @Field({ description: "the base's words", title: "Text", examples: ["a"] })
+  text!: string;
+
+  @Field({ description: "how many", header: "Limit" })
+  limit = 10;
+}
+
+class Derived extends Base {
+  @Field({ description: "the derived class's words", sensitive: true })
+  declare text: string;
+
+  @Field({ description: "new" })
+  added!: string;
+}
+
+class Account {
+  readonly limit = 5;
+}
+
+class Unsaid extends Base {}
+
+describe("what @Field said", () => {
+  it("is kept for the property it stands on, and nowhere else", () => {
+    expect(fieldDocsOf(Base, "limit")).toEqual({ description: "how many", header: "Limit", faults: [] });
+    expect(fieldDocsOf(Base, "absent")).toBeUndefined();
+    expect(fieldDocsOf(Account, "limit")).toBeUndefined();
+  });
+
+  it("is inherited, also in part where a subclass declares the field again, and never changes the base", () => {
+    expect(fieldDocsOf(Derived, "text")).toEqual({
+      description: "the derived class's words",
+      title: "Text",
+      examples: ["a"],
+      sensitive: true,
+      faults: [],
+    });
+    expect(fieldDocsOf(Unsaid, "limit")).toEqual(fieldDocsOf(Base, "limit"));
+    expect(fieldDocsOf(Base, "text")?.sensitive).toBeUndefined();
+  });
+
+  it("lists a class's fields, those of its bases first", () => {
+    expect(fieldProperties(Derived)).toEqual(["text", "limit", "added"]);
+    expect(fieldProperties(Unsaid)).toEqual(["text", "limit"]);
+  });
+
+  it("takes property names that objects know already", () => {
+    class Odd {
+      @Field({ description: "a" }) __proto__!: string;
+      @Field({ description: "c" }) title!: string;
+    }
+    Field({ description: "b" })(Odd.prototype, "constructor");
+    expect(fieldProperties(Odd)).toEqual(["__proto__", "title", "constructor"]);
+    expect(fieldDocsOf(Odd, "__proto__")?.description).toBe("a");
+    expect(fieldDocsOf(Base, "toString")).toBeUndefined();
+  });
+
+  it("is read by another copy of this package", async () => {
+    const specifier = "./field.js?copy";
+    const copy = (await import(specifier)) as { readonly fieldDocsOf: typeof fieldDocsOf };
+    expect(copy.fieldDocsOf).not.toBe(fieldDocsOf);
+    expect(copy.fieldDocsOf(Derived, "added")?.description).toBe("new");
+  });
+});
+
+describe("what @Field does not take", () => {
+  const circular: unknown[] = [];
+  circular.push(circular);
+
+  it.each([
+    [undefined, "@Field takes an object of options"],
+    [["text"], "@Field takes an object of options"],
+    [{ description: 5 }, "@Field({ description }) must be a text that is not empty"],
+    [{ title: " " }, "@Field({ title }) must be a text that is not empty"],
+    [{ sensitive: "yes" }, "@Field({ sensitive }) must be true or false"],
+    [{ examples: "a" }, "@Field({ examples }) must be an array of values that JSON can carry"],
+    [{ examples: [1n] }, "@Field({ examples }) must be an array of values that JSON can carry"],
+    [{ default: circular }, "@Field({ default }) must be a value that JSON can carry"],
+    [{ describe: "a" }, '@Field has no option "describe"'],
+    [{ constructor: 1 }, '@Field has no option "constructor"'],
+  ])("is a fault, never an exception: %j", (options, fault) => {
+    class Faulty {
+      @Field(options as object) text!: string;
+    }
+    expect(fieldDocsOf(Faulty, "text")?.faults).toEqual([fault]);
+  });
+
+  it("is a second @Field on one property", () => {
+    class Twice {
+      @Field({ title: "A" })
+      @Field({ title: "B" })
+      text!: string;
+    }
+    expect(fieldDocsOf(Twice, "text")?.faults).toEqual(["@Field stands more than once"]);
+  });
+});

@@ -1,0 +1,131 @@
+import "reflect-metadata";
+import { describe, expect, it } from "@jest/globals";
+import { Exclude, Expose, Transform, Type } from "class-transformer";
+import { IsDate, IsOptional, IsString, ValidateNested } from "class-validator";
+import { writeIssues } from "../../../schema/write-issues.js";
+import type { DtoShape, FieldShape } from "./dto-shape.js";
+import { outputParserOf } from "./output-parser-of.js";
+
+const OPTIONS = {
+  groups: [],
+  always: false,
+  strictGroups: false,
+  forbidNonWhitelisted: false,
+  forbidUnknownValues: true,
+  stopAtFirstError: false,
+  convert: [],
+};
+
+function shape(target: DtoShape["target"], fields: Record<string, Partial<FieldShape>>): DtoShape {
+  const entries = Object.entries(fields).map(
+    ([property, said]) =>
+      [property, { property, sentName: property, excluded: false, valueType: "unknown", ...said }] as const,
+  );
+  return { target, fields: new Map(entries), open: false };
+}
+
+async function outcome(dto: DtoShape, value: unknown): Promise<unknown> {
+  const parsed = await outputParserOf(dto, OPTIONS)(value);
+  return parsed.ok ? parsed.value : writeIssues(parsed.issues);
+}
+
+class Line {
+  @IsString() sku!: string;
+}
+const LINE = shape(Line, { sku: {} });
+
+class Invoice {
+  readonly #tax = 19;
+  @IsString() @Expose({ name: "number" }) id!: string;
+  @IsDate() at!: Date;
+  @IsString() @Exclude() secret!: string;
+  @IsOptional() @Transform(({ value }) => String(value).toUpperCase(), { toPlainOnly: true }) note?: string;
+  @IsOptional() @ValidateNested({ each: true }) @Type(() => Line) lines?: Line[];
+  @IsOptional() @ValidateNested() @Type(() => Line) byName?: Record<string, Line>;
+  @Expose() get total(): string {
+    return `${this.id} at ${this.#tax}%`;
+  }
+}
+const INVOICE = shape(Invoice, {
+  id: { sentName: "number" },
+  at: { valueType: "date" },
+  secret: { excluded: true },
+  note: {},
+  lines: { nested: { container: "array", model: () => LINE } },
+  byName: { nested: { container: "record", model: () => LINE } },
+  total: {},
+});
+
+class Plain {
+  @IsString() first!: string;
+  @Expose() get greeting(): string {
+    return `Hello ${this.first}`;
+  }
+}
+
+const AT = new Date("2026-11-30T09:00:00Z");
+
+describe("what a method returned for a DTO class", () => {
+  it("is written from an instance: exposed names, getters, dates, transforms, and nothing undeclared or excluded", async () => {
+    const invoice = Object.assign(new Invoice(), {
+      id: "7",
+      at: AT,
+      secret: "s",
+      note: "n",
+      lines: [{ sku: "A", stock: 5 }],
+      byName: { size: { sku: "B", stock: 5 } },
+      passwordHash: "x",
+    });
+    expect(await outcome(INVOICE, invoice)).toEqual({
+      number: "7",
+      at: "2026-11-30T09:00:00.000Z",
+      note: "N",
+      lines: [{ sku: "A" }],
+      byName: { size: { sku: "B" } },
+      total: "7 at 19%",
+    });
+  });
+
+  it("is written from a plain object, with the class's getters", async () => {
+    const dto = shape(Plain, { first: {}, greeting: {} });
+    expect(await outcome(dto, { first: "Ada", hash: "x" })).toEqual({ first: "Ada", greeting: "Hello Ada" });
+  });
+
+  it("never touches what is not declared", async () => {
+    const entity = {
+      sku: "A",
+      get relation(): never {
+        throw new Error("loaded");
+      },
+    };
+    expect(await outcome(LINE, entity)).toEqual({ sku: "A" });
+  });
+
+  it.each<[unknown, string]>([
+    [[], "must be an object"],
+    [null, "must be an object"],
+    ["x", "must be an object"],
+    [{ sku: 5 }, "sku: sku must be a string"],
+  ])("is refused where it does not fit: %j", async (value, issue) => {
+    expect(await outcome(LINE, value)).toBe(issue);
+  });
+
+  it("names the place in what it refuses", async () => {
+    const invoice = Object.assign(new Invoice(), { id: "7", at: new Date(NaN), lines: [{ sku: 1 }] });
+    expect(await outcome(INVOICE, invoice)).toBe(
+      "at: at must be a Date instance\nlines[0].sku: sku must be a string",
+    );
+    const odd = Object.assign(new Invoice(), { id: "7", at: AT, lines: [[]] });
+    expect(await outcome(INVOICE, odd)).toBe("lines[0]: must be an object, not an array");
+  });
+
+  it("is refused where it holds itself", async () => {
+    class Tree {
+      @IsOptional() @ValidateNested() @Type(() => Tree) parent?: Tree;
+    }
+    const TREE: DtoShape = shape(Tree, { parent: { nested: { container: "none", model: () => TREE } } });
+    const tree = new Tree();
+    tree.parent = tree;
+    expect(await outcome(TREE, tree)).toBe("parent: must not hold itself");
+  });
+});

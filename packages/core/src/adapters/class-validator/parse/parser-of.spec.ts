@@ -1,0 +1,479 @@
+import "reflect-metadata";
+import { describe, expect, it } from "@jest/globals";
+import { Expose, Transform, Type } from "class-transformer";
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsDate,
+  IsInt,
+  IsNumber,
+  IsObject,
+  IsOptional,
+  IsString,
+  Max,
+  Min,
+  registerDecorator,
+  ValidateNested,
+} from "class-validator";
+import type { Parsed } from "../../../schema/schema-adapter.js";
+import type { DtoClass } from "../../../schema/schema-types.js";
+import { writeIssues } from "../../../schema/write-issues.js";
+import type { DtoShape, FieldShape, NestedShape } from "./dto-shape.js";
+import type { ParseOptions } from "./parse-options.js";
+import { parserOf } from "./parser-of.js";
+
+const OPTIONS: ParseOptions = {
+  groups: [],
+  always: false,
+  strictGroups: false,
+  forbidNonWhitelisted: false,
+  forbidUnknownValues: true,
+  stopAtFirstError: false,
+  convert: [],
+};
+
+function shape(
+  target: DtoClass,
+  fields: Record<string, string | Partial<FieldShape>>,
+  open = false,
+): DtoShape {
+  const entries = Object.entries(fields).map(([property, field]) => {
+    const said = typeof field === "string" ? { valueType: field } : field;
+    return [
+      property,
+      { property, sentName: property, excluded: false, valueType: "unknown", ...said },
+    ] as const;
+  });
+  return { target, fields: new Map(entries), open };
+}
+
+function nested(container: NestedShape["container"], model: () => DtoShape, more: Partial<NestedShape> = {}) {
+  return { nested: { container, model, ...more }, valueType: "object" };
+}
+
+/** The issues as the model reads them, or the value. */
+async function outcome(dto: DtoShape, value: unknown, options: Partial<ParseOptions> = {}): Promise<unknown> {
+  const parsed = await parserOf(dto, { ...OPTIONS, ...options })(value);
+  return parsed.ok ? parsed.value : writeIssues(parsed.issues);
+}
+
+class Item {
+  @IsString() sku!: string;
+  @Expose({ name: "quantity" }) @Min(1) @IsInt() qty = 1;
+}
+const ITEM = shape(Item, { sku: "string", qty: { valueType: "integer", sentName: "quantity" } });
+
+class Order {
+  @IsOptional() @ValidateNested() @Type(() => Item) main?: Item;
+  @IsOptional() @ValidateNested({ each: true }) @ArrayMaxSize(2) @Type(() => Item) items?: Item[];
+  @IsOptional() @ValidateNested() @Type(() => Item) byName?: Map<string, Item>;
+  @IsOptional() @ValidateNested() @Type(() => Item) record?: Record<string, Item>;
+  @IsOptional() @ValidateNested() @Type(() => Item) unique?: Set<Item>;
+  @IsOptional() @IsObject() meta?: object;
+}
+const ORDER = shape(Order, {
+  main: nested("none", () => ITEM),
+  items: nested("array", () => ITEM),
+  byName: nested("map", () => ITEM),
+  record: nested("record", () => ITEM),
+  unique: nested("set", () => ITEM),
+  meta: "object",
+});
+
+describe("what becomes of arguments", () => {
+  it("is an instance, nested ones too, with the defaults of initialisers", async () => {
+    const order = (await outcome(ORDER, { main: { sku: "A" }, items: [{ sku: "B", quantity: 2 }] })) as Order;
+    expect(order).toBeInstanceOf(Order);
+    expect(order.main).toBeInstanceOf(Item);
+    expect(order).toMatchObject({ main: { sku: "A", qty: 1 }, items: [{ sku: "B", qty: 2 }] });
+  });
+
+  it("is there at once where no rule can answer later", () => {
+    expect((parserOf(ITEM, OPTIONS)({ sku: "A" }) as Parsed).ok).toBe(true);
+  });
+
+  it("keeps an exposed default that no rule guards, and whatever else the class initialises", async () => {
+    class Search {
+      @Expose() limit = 10;
+      @IsString() text!: string;
+      readonly cache = new Map<string, string>();
+    }
+    const dto = shape(Search, { limit: "number", text: "string" });
+    for (const forbidNonWhitelisted of [false, true]) {
+      const search = await outcome(dto, { text: "a" }, { forbidNonWhitelisted });
+      expect(search).toMatchObject({ limit: 10, cache: new Map() });
+    }
+  });
+
+  it("holds maps, sets and records of instances, whatever their keys", async () => {
+    const of = (sku: string): object => ({ sku });
+    const order = (await outcome(ORDER, {
+      byName: { a: of("A"), size: of("S"), get: of("G") },
+      record: { b: of("B"), keys: of("K") },
+      unique: [of("U")],
+    })) as Order;
+    expect([...(order.byName ?? [])].map(([key, { sku }]) => [key, sku])).toEqual([
+      ["a", "A"],
+      ["size", "S"],
+      ["get", "G"],
+    ]);
+    expect(order.record).not.toBeInstanceOf(Map);
+    expect(order.record).toMatchObject({ b: { sku: "B" }, keys: { sku: "K" } });
+    expect(order.record?.["keys"]).toBeInstanceOf(Item);
+    expect([...(order.unique ?? [])][0]).toBeInstanceOf(Item);
+  });
+
+  it("leaves the arguments as they were", async () => {
+    const sent = { main: { sku: "A", extra: 1 }, record: { a: { sku: "B" } }, extra: true };
+    const before = structuredClone(sent);
+    await outcome(ORDER, sent);
+    expect(sent).toEqual(before);
+  });
+});
+
+describe("unknown properties", () => {
+  it("are stripped at every level", async () => {
+    const order = await outcome(ORDER, { extra: 1, items: [{ sku: "A", extra: 1 }] });
+    expect(order).not.toHaveProperty("extra");
+    expect((order as Order).items?.[0]).toEqual(Object.assign(new Item(), { sku: "A" }));
+  });
+
+  it("are kept where the class is open, and issues where they are forbidden", async () => {
+    expect(await outcome({ ...ITEM, open: true }, { sku: "A", extra: 1 })).toHaveProperty("extra", 1);
+    const sent = { extra: 1, items: [{ sku: "A" }, { sku: "A", more: 1 }] };
+    expect(await outcome(ORDER, sent, { forbidNonWhitelisted: true })).toBe(
+      "items[1].more: property more should not exist\nextra: property extra should not exist",
+    );
+  });
+
+  it.each(["{}", '{"prototype":{}}', "[]", "5", '"x"', "null"])(
+    "named constructor and __proto__ are harmless: %s",
+    async (written) => {
+      const evil = JSON.parse(`{"constructor":${written},"__proto__":${written},"a":1}`) as object;
+      for (const open of [false, true]) {
+        const dto = { ...ORDER, open };
+        const order = (await outcome(dto, {
+          ...evil,
+          meta: { deep: [evil] },
+          main: { sku: "A", ...evil },
+        })) as Order;
+        expect(Object.getPrototypeOf(order)).toBe(Order.prototype);
+        expect(order.meta).toEqual({ deep: [{ a: 1 }] });
+        expect(order.main?.constructor).toBe(Item);
+      }
+      expect({}).not.toHaveProperty("prototype");
+    },
+  );
+});
+
+describe("issues", () => {
+  it("stand in the order of declaration, with the sender's names and the library's words", async () => {
+    const sent = { items: [{ sku: "A" }, { sku: 1, quantity: 0.5 }, { sku: "C" }], main: { quantity: "x" } };
+    expect(await outcome(ORDER, sent)).toBe(
+      [
+        "main.sku: sku must be a string",
+        "main.quantity: qty must be an integer number",
+        "main.quantity: qty must not be less than 1",
+        "items: items must contain no more than 2 elements",
+        "items[1].sku: sku must be a string",
+        "items[1].quantity: qty must be an integer number",
+        "items[1].quantity: qty must not be less than 1",
+      ].join("\n"),
+    );
+  });
+
+  it("stop at the first of each field where that is wished", async () => {
+    const sent = { sku: "A", quantity: "x" };
+    expect(await outcome(ITEM, sent, { stopAtFirstError: true })).toBe(
+      "quantity: qty must be an integer number",
+    );
+  });
+
+  it.each<[unknown, string]>([
+    [null, "must be an object"],
+    [5, "must be an object"],
+    [[{}], "must be an object, not an array"],
+    [{ main: 5 }, "main: must be an object"],
+    [{ main: [] }, "main: must be an object, not an array"],
+    [{ main: [{ sku: "A" }] }, "main: must be an object, not an array"],
+    [{ items: 5 }, "items: items must contain no more than 2 elements\nitems: must be an array"],
+    [{ items: { sku: "A" } }, "items: must be an array, not an object"],
+    [{ items: [5, null] }, "items[0]: must be an object\nitems[1]: must be an object"],
+    [{ items: [[{ sku: "A" }]] }, "items[0]: must be an object, not an array"],
+    [{ byName: [] }, "byName: must be an object, not an array"],
+    [{ byName: { a: 5 } }, "byName.a: must be an object"],
+    [
+      { record: { a: { sku: 1 }, "b c": [] } },
+      'record["b c"]: must be an object, not an array\nrecord.a.sku: sku must be a string',
+    ],
+    [{ unique: [{ sku: "A" }, { sku: 2 }] }, "unique[1].sku: sku must be a string"],
+  ])("say where a value is of the wrong kind: %j", async (sent, issues) => {
+    expect(await outcome(ORDER, sent)).toBe(issues);
+  });
+
+  it("are none for an object without prototype", async () => {
+    const sent = Object.assign(Object.create(null) as object, { sku: "A" });
+    expect(await outcome(ITEM, sent)).toBeInstanceOf(Item);
+  });
+});
+
+describe("dates", () => {
+  class Period {
+    @IsDate() from!: Date;
+    @IsOptional() @Type(() => Date) until?: Date | null;
+    @IsOptional() @IsDate({ each: true }) days?: Date[];
+  }
+  const PERIOD = shape(Period, { from: "date", until: "date", days: "date" });
+
+  it("are made of date-time texts, with and without @Type", async () => {
+    const at = "2026-11-30T09:00:00+01:00";
+    expect(await outcome(PERIOD, { from: at, until: null, days: [at] })).toEqual(
+      Object.assign(new Period(), { from: new Date(at), until: null, days: [new Date(at)] }),
+    );
+  });
+
+  it.each(["x", "", 5, true, "2026-02-30T00:00:00Z", "2026-11-30", [], {}])(
+    "are not made of %j",
+    async (value) => {
+      expect(await outcome(PERIOD, { from: value })).toBe("from: from must be a Date instance");
+    },
+  );
+
+  it("that cannot be are issues also where no rule says so, and where one is of many", async () => {
+    const sent = { from: "2026-11-30T09:00:00Z", until: 5, days: ["x"] };
+    expect(await outcome(PERIOD, sent)).toBe(
+      "until: must be a date-time\ndays: each value in days must be a Date instance",
+    );
+  });
+});
+
+describe("conversions from text", () => {
+  class Flags {
+    @IsOptional() @IsBoolean() active?: boolean;
+    @IsOptional() @IsNumber() count?: number;
+    @IsOptional() @IsString() name?: string;
+    @IsOptional() @IsInt({ each: true }) list?: number[];
+  }
+  const FLAGS = shape(Flags, { active: "boolean", count: "number", name: "string", list: "integer" });
+
+  it("do not happen by default", async () => {
+    expect(await outcome(FLAGS, { active: "false", count: "5", name: 123 })).toBe(
+      [
+        "active: active must be a boolean value",
+        "count: count must be a number conforming to the specified constraints",
+        "name: name must be a string",
+      ].join("\n"),
+    );
+  });
+
+  it("happen where they are listed and the field's type asks for them", async () => {
+    const convert = ["boolean", "number"] as const;
+    const sent = { active: "false", count: "-1.5", name: "5", list: ["1", 2] };
+    expect(await outcome(FLAGS, sent, { convert })).toEqual(
+      Object.assign(new Flags(), { active: false, count: -1.5, name: "5", list: [1, 2] }),
+    );
+    expect(await outcome(FLAGS, { active: "false", count: "5" }, { convert: ["number"] })).toBe(
+      "active: active must be a boolean value",
+    );
+  });
+
+  it.each(["", " ", "0x10", "1e3", "Infinity", "NaN", "1.", ".5", "01", "9007199254740993", "five"])(
+    "refuse what is no complete number, and say so: %j",
+    async (count) => {
+      expect(await outcome(FLAGS, { count }, { convert: ["number"] })).toBe(
+        "count: count must be a number conforming to the specified constraints (of texts, only complete decimal numbers are converted)",
+      );
+    },
+  );
+
+  it.each(["True", "1", "yes", ""])("refuse what is neither true nor false: %j", async (active) => {
+    expect(await outcome(FLAGS, { active }, { convert: ["boolean"] })).toBe(
+      'active: active must be a boolean value (of texts, only "true" and "false" are converted)',
+    );
+  });
+});
+
+describe("discriminators", () => {
+  class Shape {
+    @IsOptional() @IsString() label?: string;
+  }
+  class Circle extends Shape {
+    @IsNumber() radius!: number;
+  }
+  class Square extends Shape {
+    @IsNumber() side!: number;
+  }
+  const subTypes = [
+    { name: "circle", value: Circle },
+    { name: "square", value: Square },
+  ];
+  class Drawing {
+    @IsOptional()
+    @ValidateNested()
+    @Type(() => Shape, { discriminator: { property: "kind", subTypes } })
+    one?: Shape;
+
+    @IsOptional()
+    @ValidateNested({ each: true })
+    @Type(() => Shape, { discriminator: { property: "kind", subTypes } })
+    many?: Shape[];
+  }
+  const models = {
+    property: "kind",
+    subTypes: [
+      { name: "circle", model: () => shape(Circle, { label: "string", radius: "number" }) },
+      { name: "square", model: () => shape(Square, { label: "string", side: "number" }) },
+    ],
+  };
+  const of = () => shape(Shape, { label: "string" });
+  const DRAWING = shape(Drawing, {
+    one: nested("none", of, { discriminator: models }),
+    many: nested("array", of, { discriminator: models }),
+  });
+
+  it("choose the class, and stay in the arguments", async () => {
+    const sent = { one: { kind: "circle", radius: 1 }, many: [{ kind: "square", side: 2 }] };
+    const drawing = (await outcome(DRAWING, sent, { forbidNonWhitelisted: true })) as Drawing;
+    expect(drawing.one).toEqual(Object.assign(new Circle(), { radius: 1 }));
+    expect(drawing.many?.[0]).toBeInstanceOf(Square);
+    expect(sent.one.kind).toBe("circle");
+    expect(sent.many[0]?.kind).toBe("square");
+  });
+
+  it.each<[unknown, string]>([
+    [
+      { one: { kind: "circle" } },
+      "one.radius: radius must be a number conforming to the specified constraints",
+    ],
+    [{ one: { kind: "line" } }, "one.kind: kind must be one of the following values: circle, square"],
+    [{ one: {} }, "one.kind: kind must be one of the following values: circle, square"],
+    [{ many: [null] }, "many[0]: must be an object"],
+    [{ many: [5] }, "many[0]: must be an object"],
+    [
+      { many: [{ kind: "circle", radius: 1 }, {}] },
+      "many[1].kind: kind must be one of the following values: circle, square",
+    ],
+  ])("that choose none are issues: %j", async (sent, issue) => {
+    expect(await outcome(DRAWING, sent)).toBe(issue);
+  });
+});
+
+describe("functions of the author's", () => {
+  class Part {
+    @Transform(({ value }) => {
+      if (value === "bad") throw new Error("not this one");
+      return String(value).toUpperCase();
+    })
+    @IsString()
+    code!: string;
+  }
+  const PART = shape(Part, { code: "string" });
+  class Whole {
+    @IsOptional() @ValidateNested({ each: true }) @Type(() => Part) @IsArray() parts?: Part[];
+    @IsOptional() @ValidateNested() @Type(() => Part) part?: Part;
+  }
+  const WHOLE = shape(Whole, { part: nested("none", () => PART), parts: nested("array", () => PART) });
+
+  it("transform; where they throw, that is an issue of the place", async () => {
+    expect(await outcome(WHOLE, { part: { code: "a" } })).toMatchObject({ part: { code: "A" } });
+    const sent = { part: { code: "bad" }, parts: [{ code: "a" }, { code: "bad" }] };
+    expect(await outcome(WHOLE, sent)).toBe("part.code: not this one\nparts[1].code: not this one");
+  });
+
+  function Checked(check: (value: unknown) => boolean | Promise<boolean>) {
+    return (target: object, propertyName: string): void => {
+      registerDecorator({
+        name: `checked_${propertyName}`,
+        target: target.constructor,
+        propertyName,
+        validator: { validate: check, defaultMessage: () => `$property is refused` },
+      });
+    };
+  }
+
+  it("validate later without being marked, in a stable order", async () => {
+    class Later {
+      @Checked((value) => Promise.resolve(value === 1)) slow!: number;
+      @IsInt() fast!: number;
+      @Max(5) @Checked(() => Promise.resolve(false)) @Min(3) both!: number;
+    }
+    const LATER = shape(Later, { slow: "number", fast: "number", both: "number" });
+    expect(await outcome(LATER, { slow: 2, fast: "x", both: 9 })).toBe(
+      [
+        "slow: slow is refused",
+        "fast: fast must be an integer number",
+        "both: both is refused",
+        "both: both must not be greater than 5",
+      ].join("\n"),
+    );
+  });
+
+  it("that throw or reject while they validate fail the call, not the arguments", async () => {
+    class Rejecting {
+      @Checked(() => Promise.reject(new Error("database is down"))) name!: string;
+    }
+    class Throwing {
+      @Checked(() => {
+        throw new Error("database is down");
+      })
+      name!: string;
+    }
+    for (const target of [Rejecting, Throwing]) {
+      await expect(outcome(shape(target, { name: "string" }), {})).rejects.toThrow("database is down");
+    }
+  });
+});
+
+describe("large and odd arguments", () => {
+  class Node {
+    @IsString() name!: string;
+    @IsOptional() @ValidateNested({ each: true }) @Type(() => Node) children?: Node[];
+  }
+  const NODE: DtoShape = shape(Node, { name: "string", children: nested("array", () => NODE) });
+  const chain = (depth: number, name: unknown): object => {
+    let node: object = { name };
+    for (let level = 0; level < depth; level++) node = { name: "n", children: [node] };
+    return node;
+  };
+
+  it("take 100 levels, and point to the deepest", async () => {
+    expect(await outcome(NODE, chain(100, "leaf"))).toBeInstanceOf(Node);
+    expect(await outcome(NODE, chain(100, 5))).toBe(
+      `${"children[0].".repeat(100)}name: name must be a string`,
+    );
+  });
+
+  it("refuse what no stack can hold, in classes and in data of no class", async () => {
+    expect(await outcome(NODE, chain(50_000, "leaf"))).toMatch(/is nested too deeply$/);
+    let meta: unknown[] = [];
+    for (let level = 0; level < 50_000; level++) meta = [meta];
+    expect(await outcome(ORDER, { meta: { meta } })).toBe("meta: is nested too deeply");
+  });
+
+  it("take 10,000 elements, good ones and bad ones", async () => {
+    const children = Array.from({ length: 10_000 }, () => ({ name: "n" }));
+    expect(await outcome(NODE, { name: "root", children })).toBeInstanceOf(Node);
+    const bad = (await outcome(NODE, { name: "root", children: children.map(() => []) })) as string;
+    expect(bad.split("\n")).toHaveLength(10_000);
+    expect(bad.split("\n")[2]).toBe("children[2]: must be an object, not an array");
+  });
+
+  it("refuse data with more keys than class-transformer can bear", async () => {
+    const meta = Object.fromEntries(Array.from({ length: 4001 }, (_, index) => [`k${index}`, index]));
+    expect(await outcome(ORDER, { meta })).toBe("meta: must have no more than 4000 keys");
+  });
+
+  it("take properties that are named as keywords are", async () => {
+    class Odd {
+      @IsString() title!: string;
+      @IsString() type!: string;
+      @IsBoolean() required!: boolean;
+      @IsString() $ref!: string;
+    }
+    const ODD = shape(Odd, { title: "string", type: "string", required: "boolean", $ref: "string" });
+    const sent = { title: "a", type: "b", required: true, $ref: "#" };
+    expect(await outcome(ODD, sent)).toEqual(Object.assign(new Odd(), sent));
+    expect(await outcome(ODD, { ...sent, $ref: 5 })).toBe("$ref: $ref must be a string");
+  });
+});

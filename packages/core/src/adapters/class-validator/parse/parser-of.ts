@@ -1,0 +1,82 @@
+import type { ValidationError } from "class-validator";
+import { messageOf } from "../../../errors/error-policy.js";
+import { isPromiseLike } from "../../../schema/maybe-promise.js";
+import type { CompiledSchema, Parsed } from "../../../schema/schema-adapter.js";
+import { planning } from "./dto-plan.js";
+import type { DtoShape } from "./dto-shape.js";
+import { type DtoValidator, validatorOf } from "./dto-validator.js";
+import { mergeIssues } from "./merge-issues.js";
+import type { ParseOptions } from "./parse-options.js";
+import { Preparation } from "./preparation.js";
+import { reachableShapes } from "./reachable-shapes.js";
+import { InstanceMaker, restoreRecords } from "./to-instance.js";
+import { IssueReader } from "./validation-issues.js";
+
+/**
+ * Parsing of what clients send for a DTO class: an instance, made by class-transformer and valid to class-validator, or
+ * what is wrong. Synchronous unless a rule may answer with a promise.
+ *
+ * Throws, or rejects, only with what a validator of the author's own throws: that is a failure of the server, not of the
+ * arguments.
+ */
+export function parserOf(shape: DtoShape, options: ParseOptions): CompiledSchema["parse"] {
+  const parser = new DtoParser(shape, options);
+  return (value) => parser.parse(value);
+}
+
+class DtoParser {
+  readonly #shape: DtoShape;
+  readonly #maker: InstanceMaker;
+  readonly #validate: DtoValidator;
+  readonly #reader: IssueReader;
+  readonly #rules;
+  readonly #plan;
+
+  constructor(shape: DtoShape, options: ParseOptions) {
+    const planOf = planning(options.convert);
+    this.#shape = shape;
+    this.#plan = planOf(shape);
+    this.#rules = { planOf, forbidUnknown: options.forbidNonWhitelisted };
+    this.#maker = new InstanceMaker(options.groups, planOf);
+    this.#validate = validatorOf(shape, options);
+    this.#reader = new IssueReader(reachableShapes(shape), options);
+  }
+
+  parse(value: unknown): Parsed | Promise<Parsed> {
+    if (typeof value !== "object" || value === null) return refused("must be an object");
+    if (Array.isArray(value)) return refused("must be an object, not an array");
+    const preparation = new Preparation(this.#rules);
+    const made = this.#make(value, preparation);
+    if (!made.ok) return made;
+    const errors = this.#validate(made.instance);
+    return isPromiseLike(errors)
+      ? errors.then((found) => this.#judge(made.instance, preparation, found))
+      : this.#judge(made.instance, preparation, errors);
+  }
+
+  #make(value: object, preparation: Preparation) {
+    let prepared: object | undefined;
+    try {
+      prepared = preparation.object(this.#plan, value as Readonly<Record<string, unknown>>);
+      const instance = this.#maker.make(this.#shape.target, prepared);
+      this.#maker.complete(instance, preparation.aside);
+      return { ok: true, instance } as const;
+    } catch (error) {
+      if (prepared === undefined) return refused("is nested too deeply");
+      const faults = this.#maker.faultsOf(this.#shape, prepared);
+      if (faults.length === 0) return refused(messageOf(error) ?? "cannot be transformed");
+      return { ok: false, issues: [...preparation.issues, ...faults] } as const;
+    }
+  }
+
+  #judge(instance: object, preparation: Preparation, errors: readonly ValidationError[]): Parsed {
+    const issues = mergeIssues(this.#shape, preparation, () => this.#reader.issuesOf(errors));
+    if (issues.length > 0) return { ok: false, issues };
+    if (preparation.records.length > 0) restoreRecords(instance, preparation.records);
+    return { ok: true, value: instance };
+  }
+}
+
+function refused(message: string): Parsed & { readonly ok: false } {
+  return { ok: false, issues: [{ path: [], message }] };
+}

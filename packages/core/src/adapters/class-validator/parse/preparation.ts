@@ -1,0 +1,237 @@
+import { messageOf } from "../../../errors/error-policy.js";
+import type { Issue } from "../../../schema/schema-adapter.js";
+import { booleanFromText, CONVERSION_HINTS, convertEach, dateOf, numberFromText } from "./convert-text.js";
+import type { Conversion, DtoPlan, FieldStep, PlanOf } from "./dto-plan.js";
+import { type DtoShape, type NestedShape, shapeFor } from "./dto-shape.js";
+import { harmless } from "./free-data.js";
+
+type Path = readonly PropertyKey[];
+type Entries = readonly (readonly [string, unknown])[];
+type Keyed = Readonly<Record<string, unknown>>;
+
+/** How arguments are prepared. */
+export interface PreparationRules {
+  readonly planOf: PlanOf;
+  /** Unknown properties are issues instead of being stripped. */
+  readonly forbidUnknown: boolean;
+}
+
+/** What class-transformer would get wrong, to be made apart and put into the instance. */
+export interface Aside {
+  /** Where the holder is, in the instance. */
+  readonly place: Path;
+  readonly key: string;
+  /** One object, or a map of some. */
+  readonly value: unknown;
+  readonly shape: DtoShape;
+}
+
+/** Stands for a value that is taken away. */
+const UNFIT = Symbol("unfit");
+
+/** The language's own keys: nobody's data. */
+const LANGUAGE_KEYS: ReadonlySet<string> = new Set(["__proto__", "constructor"]);
+
+/**
+ * Arguments on their way to class-transformer, which guesses where a value does not fit its class: it makes an instance
+ * of an array, a date of a number, and takes the discriminator out of the message itself. What it would guess about is
+ * settled before, on copies; what does not fit is an issue.
+ */
+export class Preparation {
+  readonly issues: Issue[] = [];
+  /** Places whose values were taken away; validation is not to speak about them. */
+  readonly removed: Path[] = [];
+  /** Texts that were not converted, where some are. */
+  readonly hints: { readonly path: Path; readonly hint: string }[] = [];
+  /** Places of dates that cannot be; not every field has a rule that says so. */
+  readonly invalidDates: Path[] = [];
+  /** Where records are in the instance. They are maps until they are valid: class-validator knows no records. */
+  readonly records: Path[] = [];
+  /** Records, and entries of maps under names that every map has a member of: class-transformer drops those. */
+  readonly aside: Aside[] = [];
+  /** Where the walk is: in the sender's names, and in the instance's. */
+  readonly #path: PropertyKey[] = [];
+  readonly #place: PropertyKey[] = [];
+  readonly #rules: PreparationRules;
+
+  constructor(rules: PreparationRules) {
+    this.#rules = rules;
+  }
+
+  /** The object as its class wants it; the same one where nothing had to change. */
+  object({ shape, steps }: DtoPlan, value: Keyed, discriminator?: string): Keyed {
+    let changed: Map<string, unknown> | undefined;
+    for (const key of Object.keys(value)) {
+      const before = value[key];
+      let after = before;
+      if (steps.has(key)) after = this.#field(steps.get(key), before);
+      else if (key !== discriminator && !this.#isKept(shape, key)) after = UNFIT;
+      if (after !== before) (changed ??= new Map()).set(key, after);
+    }
+    return changed === undefined ? value : withChanges(value, changed);
+  }
+
+  #isKept({ open }: DtoShape, key: string): boolean {
+    if (this.#rules.forbidUnknown) {
+      this.issues.push({ path: [...this.#path, key], message: `property ${key} should not exist` });
+    }
+    return open && !LANGUAGE_KEYS.has(key);
+  }
+
+  #field(step: FieldStep | undefined, value: unknown): unknown {
+    if (step === undefined || value === null || value === undefined) return value;
+    const { field, kind } = step;
+    if (kind === "free" && typeof value !== "object") return value;
+    return this.#at(field.sentName, field.property, () => {
+      switch (kind) {
+        case "nested":
+          return field.nested === undefined ? value : this.#nested(field.nested, value);
+        case "date":
+          return this.#date(value);
+        case "free":
+          return this.#free(value);
+        case "boolean":
+        case "number":
+          return this.#converted(kind, value);
+      }
+    });
+  }
+
+  #date(value: unknown): unknown {
+    const dates = convertEach(value, dateOf);
+    const isInvalid = (date: unknown): boolean => date instanceof Date && Number.isNaN(date.getTime());
+    if (isInvalid(dates) || (Array.isArray(dates) && dates.some(isInvalid)))
+      this.invalidDates.push([...this.#path]);
+    return dates;
+  }
+
+  #converted(kind: Conversion, value: unknown): unknown {
+    const converted = convertEach(value, kind === "boolean" ? booleanFromText : numberFromText);
+    const left = Array.isArray(converted) ? (converted as unknown[]) : [converted];
+    if (left.some((item) => typeof item === "string"))
+      this.hints.push({ path: [...this.#path], hint: CONVERSION_HINTS[kind] });
+    return converted;
+  }
+
+  #free(value: unknown): unknown {
+    try {
+      return harmless(value);
+    } catch (error) {
+      return this.#unfit(error instanceof RangeError ? "is nested too deeply" : (messageOf(error) ?? ""));
+    }
+  }
+
+  #nested(nested: NestedShape, value: unknown): unknown {
+    if (typeof value !== "object" || value === null) return value;
+    switch (nested.container) {
+      case "none":
+        return Array.isArray(value)
+          ? this.#unfit("must be an object, not an array")
+          : this.#instance(nested, value as Keyed);
+      case "array":
+      case "set":
+        if (value instanceof Set) return new Set(this.#elements(nested, [...value]) as unknown[]);
+        return Array.isArray(value)
+          ? this.#elements(nested, value)
+          : this.#unfit("must be an array, not an object");
+      case "map":
+      case "record":
+        return Array.isArray(value)
+          ? this.#unfit("must be an object, not an array")
+          : this.#entries(nested, value);
+    }
+  }
+
+  #elements(nested: NestedShape, value: readonly unknown[]): unknown {
+    let copy: unknown[] | undefined;
+    for (let index = 0; index < value.length; index++) {
+      const before = value[index];
+      const after = this.#at(index, index, () => this.#element(nested, before));
+      // class-transformer reads the discriminator of every element, also of one that is not there.
+      if (after === UNFIT && nested.discriminator !== undefined) return this.#takenAway();
+      if (after !== before) (copy ??= [...value])[index] = after === UNFIT ? undefined : after;
+    }
+    return copy ?? value;
+  }
+
+  #element(nested: NestedShape, value: unknown): unknown {
+    if (Array.isArray(value)) {
+      return nested.isDeep === true
+        ? this.#elements(nested, value)
+        : this.#unfit("must be an object, not an array");
+    }
+    if (typeof value === "object" && value !== null) return this.#instance(nested, value as Keyed);
+    return nested.discriminator === undefined ? value : this.#unfit("must be an object");
+  }
+
+  #entries(nested: NestedShape, value: object): unknown {
+    const entries = value instanceof Map ? [...(value as Map<string, unknown>)] : Object.entries(value);
+    const prepared = entries
+      .filter(([key]) => !LANGUAGE_KEYS.has(key))
+      .map(([key, item]) => {
+        const after = this.#at(key, key, () => this.#element(nested, item));
+        return [key, after === UNFIT ? undefined : after] as const;
+      });
+    return nested.container === "record" ? this.#record(nested, prepared) : this.#map(nested, prepared);
+  }
+
+  #record(nested: NestedShape, entries: Entries): typeof UNFIT {
+    this.records.push([...this.#place]);
+    const key = String(this.#place.at(-1));
+    const value = new Map(entries);
+    this.aside.push({ place: this.#place.slice(0, -1), key, value, shape: nested.model() });
+    return UNFIT;
+  }
+
+  #map(nested: NestedShape, entries: Entries): object {
+    const isLost = ([key]: readonly [string, unknown]): boolean => key in Map.prototype;
+    for (const [key, value] of entries.filter(isLost))
+      this.aside.push({ place: [...this.#place], key, value, shape: nested.model() });
+    return Object.fromEntries(entries.filter((entry) => !isLost(entry)));
+  }
+
+  #instance(nested: NestedShape, value: Keyed): unknown {
+    const { discriminator } = nested;
+    const shape = shapeFor(nested, value);
+    if (shape === undefined) return this.#unknownKind(nested);
+    const prepared = this.object(this.#rules.planOf(shape), value, discriminator?.property);
+    return discriminator !== undefined && prepared === value ? { ...value } : prepared;
+  }
+
+  #unknownKind({ discriminator }: NestedShape): typeof UNFIT {
+    const { property = "", subTypes = [] } = discriminator ?? {};
+    const names = subTypes.map(({ name }) => name).join(", ");
+    this.issues.push({
+      path: [...this.#path, property],
+      message: `${property} must be one of the following values: ${names}`,
+    });
+    return this.#takenAway();
+  }
+
+  #unfit(message: string): typeof UNFIT {
+    this.issues.push({ path: [...this.#path], message });
+    return this.#takenAway();
+  }
+
+  #takenAway(): typeof UNFIT {
+    this.removed.push([...this.#path]);
+    return UNFIT;
+  }
+
+  #at<T>(name: PropertyKey, place: PropertyKey, run: () => T): T {
+    this.#path.push(name);
+    this.#place.push(place);
+    const outcome = run();
+    this.#path.pop();
+    this.#place.pop();
+    return outcome;
+  }
+}
+
+function withChanges(value: Keyed, changed: ReadonlyMap<string, unknown>): Keyed {
+  return Object.fromEntries(
+    Object.entries(value)
+      .map(([key, before]) => [key, changed.has(key) ? changed.get(key) : before] as const)
+      .filter(([, after]) => after !== UNFIT),
+  );
+}

@@ -1,0 +1,16 @@
+import type { DtoShape } from "./dto-shape.js";
+
+/** The shapes that values of a shape may hold, itself included, by their class. */
+export function reachableShapes(root: DtoShape): ReadonlyMap<unknown, DtoShape> {
+  const found = new Map<unknown, DtoShape>();
+  const pending = [root];
+  for (let shape = pending.pop(); shape !== undefined; shape = pending.pop()) {
+    if (found.has(shape.target)) continue;
+    found.set(shape.target, shape);
+    for (const { nested } of shape.fields.values()) {
+      if (nested === undefined) continue;
+      pending.push(nested.model(), ...(nested.discriminator?.subTypes ?? []).map(({ model }) => model()));
+    }
+  }
+  return found;
+}

@@ -1,0 +1,72 @@
+import type { ValidationError } from "class-validator";
+import type { Issue } from "../../../schema/schema-adapter.js";
+import type { DtoShape } from "./dto-shape.js";
+import type { ParseOptions } from "./parse-options.js";
+import { reportedNames, rulesOf } from "./rule-metadata.js";
+
+/** The library's default, which says of every wrong value that an array would do. */
+const EITHER = /^(?:each value in )?nested property \S+ must be either object or array$/;
+
+/** Turns what class-validator found into issues, in the order of declaration, with the names that clients send. */
+export class IssueReader {
+  readonly #shapes: ReadonlyMap<unknown, DtoShape>;
+  readonly #options: ParseOptions;
+
+  constructor(shapes: ReadonlyMap<unknown, DtoShape>, options: ParseOptions) {
+    this.#shapes = shapes;
+    this.#options = options;
+  }
+
+  /** One issue for each broken rule. */
+  issuesOf(errors: readonly ValidationError[], path: readonly PropertyKey[] = []): readonly Issue[] {
+    return this.#inOrder(errors).flatMap((error) => {
+      // A field that is left out either way cannot keep its rules.
+      if (this.#shapeOf(error)?.fields.get(error.property)?.excluded === true) return [];
+      const place = this.#placeOf(error, path);
+      const own = this.#messagesOf(error).map((message) => ({ path: place, message }));
+      return [...own, ...this.issuesOf(error.children ?? [], place)];
+    });
+  }
+
+  #inOrder(errors: readonly ValidationError[]): readonly ValidationError[] {
+    const shape = this.#shapeOf(errors[0]);
+    if (shape === undefined || errors.length < 2) return errors;
+    const ranks = new Map([...shape.fields.keys()].map((property, index) => [property, index]));
+    const rankOf = ({ property }: ValidationError): number => ranks.get(property) ?? ranks.size;
+    return errors.toSorted((a, b) => rankOf(a) - rankOf(b));
+  }
+
+  #placeOf(error: ValidationError, path: readonly PropertyKey[]): readonly PropertyKey[] {
+    // Of a class without rules, the library reports no property, whatever its type says.
+    const property = error.property as string | undefined;
+    if (property === undefined) return path;
+    if (Array.isArray(error.target) || error.target instanceof Set) return [...path, Number(property)];
+    return [...path, this.#shapeOf(error)?.fields.get(property)?.sentName ?? property];
+  }
+
+  #messagesOf(error: ValidationError): readonly string[] {
+    const constraints = Object.entries(error.constraints ?? {});
+    const ranks = constraints.length < 2 ? [] : this.#ruleNames(error);
+    return constraints
+      .toSorted(([a], [b]) => ranks.indexOf(a) - ranks.indexOf(b))
+      .map(([, message]) => (EITHER.test(message) ? this.#honest(error) : message));
+  }
+
+  /** Asynchronous rules are broken in the order of their answers; rules stand in one order. */
+  #ruleNames(error: ValidationError): readonly string[] {
+    const shape = this.#shapeOf(error);
+    if (shape === undefined) return [];
+    return rulesOf(shape, this.#options)
+      .filter(({ propertyName }) => propertyName === error.property)
+      .flatMap(reportedNames);
+  }
+
+  #honest(error: ValidationError): string {
+    const container = this.#shapeOf(error)?.fields.get(error.property)?.nested?.container ?? "none";
+    return container === "array" || container === "set" ? "must be an array" : "must be an object";
+  }
+
+  #shapeOf(error: ValidationError | undefined): DtoShape | undefined {
+    return this.#shapes.get(error?.target?.constructor);
+  }
+}

@@ -1,0 +1,68 @@
+import type { DtoClass } from "../../../schema/schema-types.js";
+import type { FieldDocs } from "../field.js";
+
+/** What a DTO class says about itself, read once. */
+export interface DtoModel {
+  readonly target: DtoClass;
+  /** By property, in the order of declaration. */
+  readonly fields: ReadonlyMap<string, FieldModel>;
+  /** Whether unknown properties are kept; otherwise they are stripped, or refused. */
+  readonly open: boolean;
+}
+
+/** The kind of a field's value, or of its elements where its rules say `each`. */
+export type ValueType = "string" | "number" | "integer" | "boolean" | "date" | "object" | "array" | "unknown";
+
+/** What the rules of one property say. */
+export interface FieldModel {
+  readonly property: string;
+  /** What clients call it: `@Expose({ name })`, or the property. */
+  readonly sentName: string;
+  readonly rules: readonly FieldRule[];
+  /** Whether the value is a collection whose elements the rules with `each` are about. */
+  readonly isCollection: boolean;
+  readonly nested?: NestedModel | undefined;
+  /** `@IsOptional`: the validator then takes `undefined` and `null` alike. */
+  readonly isOptional: boolean;
+  /** Whether the validator takes `null`. */
+  readonly isNullable: boolean;
+  /** Whether a client has to send it. */
+  readonly isRequired: boolean;
+  /** `@ValidateIf`: the other rules hold only sometimes. */
+  readonly isConditional: boolean;
+  /** `@Exclude`: never taken from a client. */
+  readonly excluded: boolean;
+  readonly valueType: ValueType;
+  /** What `@Field` said. */
+  readonly docs: FieldDocs | undefined;
+  /** What the initialiser leaves in a new instance; `undefined` for nothing. */
+  readonly defaultValue: unknown;
+}
+
+/** One rule that a value has to keep. */
+export interface FieldRule {
+  /** The validator's name, `isString` for example. */
+  readonly name: string;
+  readonly constraints: readonly unknown[];
+  readonly each: boolean;
+  /** Whether it holds only under a condition (`{ validateIf }` of the rule). */
+  readonly isConditional: boolean;
+  /** What the validator says of a value that breaks it, without the property's name; `undefined` where only a value tells. */
+  readonly sentence: string | undefined;
+}
+
+/** A field that holds instances of another DTO class. */
+export interface NestedModel {
+  /** Late, because classes may be recursive. */
+  readonly model: () => DtoModel;
+  readonly container: "none" | "array" | "set" | "map" | "record";
+  /** Whether elements are arrays again (`@IsArray({ each: true })`). */
+  readonly isDeep: boolean;
+  readonly discriminator?: DiscriminatorModel | undefined;
+}
+
+/** How the class of a nested value is chosen (`@Type`, `discriminator`). */
+export interface DiscriminatorModel {
+  readonly property: string;
+  readonly subTypes: readonly { readonly name: string; readonly model: () => DtoModel }[];
+}

@@ -1,0 +1,73 @@
+import { Expose } from "class-transformer";
+import { defaultMetadataStorage } from "class-transformer/cjs/storage.js";
+import { schemaFault } from "../../../schema/schema-fault.js";
+import type { DtoClass } from "../../../schema/schema-types.js";
+import { fieldProperties } from "../field.js";
+import type { DtoModel } from "./dto-model.js";
+import { readField } from "./read-field.js";
+import { hasRulesInSomeGroup, readRules } from "./read-rules.js";
+import type { ResolvedOptions } from "./resolved-options.js";
+
+/**
+ * Reads what decorators said about a class and those that it holds, base classes included.
+ *
+ * @throws the faults TW_DTO_NO_RULES, TW_DTO_NESTED and TW_DTO_FIELD
+ */
+export function readDto(target: DtoClass, options: ResolvedOptions): DtoModel {
+  const models = new Map<DtoClass, DtoModel>();
+  checkStorage(target);
+  return modelOf(target);
+
+  function modelOf(wanted: DtoClass): DtoModel {
+    const known = models.get(wanted);
+    if (known !== undefined) return known;
+    const model = read(wanted, options, modelOf);
+    models.set(wanted, model);
+    return model;
+  }
+}
+
+function read(target: DtoClass, options: ResolvedOptions, modelOf: (target: DtoClass) => DtoModel): DtoModel {
+  const rules = readRules(target, options);
+  if (rules.size === 0 && options.forbidUnknownValues) throw withoutRules(target, options);
+  const reading = { target, rules, defaults: initialValues(target), modelOf };
+  const properties = new Set([...rules.keys(), ...fieldProperties(target), ...exposedProperties(target)]);
+  return {
+    target,
+    fields: new Map([...properties].map((property) => [property, readField(property, reading)])),
+    open: !options.whitelist && !options.forbidNonWhitelisted,
+  };
+}
+
+function exposedProperties(target: DtoClass): readonly string[] {
+  return defaultMetadataStorage.getExposedMetadatas(target).flatMap(({ propertyName }) => propertyName ?? []);
+}
+
+function withoutRules(target: DtoClass, { groups }: ResolvedOptions): Error {
+  const reason = hasRulesInSomeGroup(target)
+    ? `of its rules, none is in the groups that are asked for (${groups.join(", ") || "none, with strictGroups"})`
+    : exposedProperties(target).length > 0
+      ? "it has @Expose alone, which validates nothing"
+      : "it has no rules; if its fields have decorators, there may be two copies of class-validator";
+  return schemaFault("TW_DTO_NO_RULES", { dto: target.name, reason });
+}
+
+/** What initialisers leave in a new instance; nothing where the class cannot be made without arguments. */
+function initialValues(target: DtoClass): Readonly<Record<string, unknown>> {
+  try {
+    return { ...(new (target as unknown as new () => object)() as Record<string, unknown>) };
+  } catch {
+    return {};
+  }
+}
+
+/** A bundler may take the main entry's other build, and leave the deep path with an empty storage of its own. */
+function checkStorage(target: DtoClass): void {
+  class Probe {
+    @Expose() at = 0;
+  }
+  if (defaultMetadataStorage.findExposeMetadata(Probe, "at") !== undefined) return;
+  const reason =
+    "class-transformer is loaded twice: let the bundler leave it out, or take its cjs build alone";
+  throw schemaFault("TW_DTO_NO_RULES", { dto: target.name, reason });
+}

@@ -1,0 +1,170 @@
+import { isMcpError } from "@toolwright/kernel";
+import { toBase64 } from "../../content/base64.js";
+import { messageOf } from "../../errors/error-policy.js";
+import type { Messages } from "../../errors/messages.js";
+import { isToolError, ToolError } from "../../errors/tool-error.js";
+import { isPromiseLike } from "../../schema/maybe-promise.js";
+import { writePath } from "../../schema/write-issues.js";
+import { bytesOf, isBoxed, isErrorObject, kindOf } from "./kind-of.js";
+import { MemberNames } from "./member-names.js";
+import { isUnsafeInteger, type NumberRules } from "./number-rules.js";
+
+/** How what a tool returns becomes JSON. */
+export interface JsonRules {
+  readonly toolName: string;
+  readonly numbers: NumberRules;
+  readonly messages: Pick<Messages, "unrepresentable" | "unreadable" | "tooDeep">;
+}
+
+/** Stands for what JSON leaves out of an object, and writes as `null` in a list: `undefined`, functions and symbols. */
+const LEFT_OUT = undefined;
+
+/** Beyond what parsers of clients take, and well within the stack of this one. */
+const MAX_DEPTH = 500;
+
+/**
+ * One conversion of a value into plain JSON data, a copy. Slow and exact: it knows the place of whatever it meets, and does
+ * what `docs/guides/results.md` promises for each kind of value.
+ */
+export class JsonConversion {
+  readonly #rules: JsonRules;
+  readonly #names = new MemberNames();
+  readonly #path: PropertyKey[] = [];
+  /** The objects around the place where the conversion is. */
+  readonly #above = new Set<object>();
+
+  constructor(rules: JsonRules) {
+    this.#rules = rules;
+  }
+
+  /**
+   * The JSON data of a value; `undefined` for what JSON leaves out.
+   *
+   * @throws ToolError that names the place of what has no JSON; an Error that names it where a getter or `toJSON` threw
+   */
+  convert(value: unknown): unknown {
+    switch (typeof value) {
+      case "string":
+      case "boolean":
+        return value;
+      case "number":
+        return this.#number(value);
+      case "bigint":
+        return String(value);
+      case "object":
+        return value === null ? null : this.#object(value);
+      default:
+        return LEFT_OUT;
+    }
+  }
+
+  #number(value: number): unknown {
+    const { nonFinite, unsafeIntegers } = this.#rules.numbers;
+    if (Number.isFinite(value))
+      return isUnsafeInteger(value) && unsafeIntegers !== "number" ? String(BigInt(value)) : value + 0;
+    if (nonFinite === "null") return null;
+    throw this.#refusal(String(value));
+  }
+
+  #object(value: object): unknown {
+    if (this.#above.has(value)) throw this.#refusal("an object that contains it");
+    if (this.#above.size === MAX_DEPTH)
+      throw new ToolError(this.#rules.messages.tooDeep({ toolName: this.#rules.toolName }));
+    this.#above.add(value);
+    const converted = this.#byKind(value);
+    this.#above.delete(value);
+    return converted;
+  }
+
+  #byKind(value: object): unknown {
+    const kind = this.#reading(() => kindOf(value));
+    if (this.#reading(() => isErrorObject(value))) return this.#error(value as Error);
+    const bytes = this.#reading(() => bytesOf(value));
+    if (bytes !== undefined) return toBase64(bytes);
+    if (kind === "Date" && Number.isNaN(Number(value))) throw this.#refusal("an invalid date");
+    const toJson = this.#reading(() => (value as { toJSON?: unknown }).toJSON);
+    return typeof toJson === "function"
+      ? this.#written(value, toJson as (key: string) => unknown)
+      : this.#members(value, kind);
+  }
+
+  /** What `toJSON` answers is not asked for its own, as `JSON.stringify` does not (ECMA-262, SerializeJSONProperty). */
+  #written(value: object, toJson: (key: string) => unknown): unknown {
+    const written = this.#reading(() => toJson.call(value, String(this.#path.at(-1) ?? "")));
+    if (typeof written !== "object" || written === null) return this.convert(written);
+    if (written === value) return this.#members(value, kindOf(value));
+    const { toJSON: again } = written as { toJSON?: unknown };
+    return typeof again === "function" ? this.#members(written, kindOf(written)) : this.#object(written);
+  }
+
+  #members(value: object, kind: string): unknown {
+    if (Array.isArray(value)) return this.#list(value);
+    if (kind === "Map") return this.#map(this.#reading(() => [...(value as ReadonlyMap<unknown, unknown>)]));
+    if (kind === "Set") return this.#list(this.#reading(() => [...(value as ReadonlySet<unknown>)]));
+    if (isBoxed(value)) return this.convert(this.#reading(() => value.valueOf()));
+    if (kind === "RegExp") return RegExp.prototype.toString.call(value);
+    this.#refusePromise(value);
+    // What built-in objects hold is not in their members: a stream, say, would be sent as if it were empty.
+    const isOpaque = !["Object", "Arguments"].includes(kind) && Object.keys(value).length === 0;
+    if (isOpaque) throw this.#refusal(`an object of kind ${kind}`);
+    const names = this.#reading(() => this.#names.of(value));
+    return this.#record(names, (name) => (value as Readonly<Record<string, unknown>>)[name]);
+  }
+
+  #list(list: readonly unknown[]): unknown[] {
+    const converted: unknown[] = [];
+    for (let at = 0; at < list.length; at++) converted.push(this.#at(at, () => list[at]) ?? null);
+    return converted;
+  }
+
+  #map(entries: readonly (readonly [unknown, unknown])[]): unknown {
+    if (!entries.every(([key]) => typeof key === "string")) return this.#list(entries);
+    const values = new Map(entries as readonly [string, unknown][]);
+    return this.#record([...values.keys()], (name) => values.get(name));
+  }
+
+  #record(names: readonly string[], read: (name: string) => unknown): object {
+    const converted: [string, unknown][] = [];
+    for (const name of names) {
+      const member = this.#at(name, () => read(name));
+      if (member !== LEFT_OUT) converted.push([name, member]);
+    }
+    // Defines each member, so that one named `__proto__` is data.
+    return Object.fromEntries(converted);
+  }
+
+  #error(error: Error): object {
+    return this.#record(["name", "message"], (name) => error[name as "name" | "message"]);
+  }
+
+  /** A forgotten `await` is the author's to know of; whatever it ends with later is nobody's. */
+  #refusePromise(value: object): void {
+    if (!this.#reading(() => isPromiseLike(value))) return;
+    Promise.resolve(value).catch(() => undefined);
+    throw this.#refusal("a promise, which was not awaited");
+  }
+
+  #at(key: PropertyKey, read: () => unknown): unknown {
+    this.#path.push(key);
+    const converted = this.convert(this.#reading(read));
+    this.#path.pop();
+    return converted;
+  }
+
+  /** Runs code of the value's own: a getter, `toJSON`, or the trap of a proxy. */
+  #reading<T>(read: () => T): T {
+    try {
+      return read();
+    } catch (cause) {
+      if (isMcpError(cause) || isToolError(cause)) throw cause;
+      const { messages, toolName } = this.#rules;
+      const facts = { toolName, path: writePath(this.#path), reason: messageOf(cause) ?? "it failed" };
+      throw new Error(messages.unreadable(facts), { cause });
+    }
+  }
+
+  #refusal(what: string): ToolError {
+    const { messages, toolName } = this.#rules;
+    return new ToolError(messages.unrepresentable({ toolName, path: writePath(this.#path), what }));
+  }
+}

@@ -1,0 +1,55 @@
+/** Says that a value is not plain JSON data, so that it needs a closer look. */
+export const NOT_PLAIN = Symbol("not plain");
+
+/** Deep enough for any data that is meant; whatever nests deeper, a cycle included, gets the closer look. */
+const MAX_DEPTH = 64;
+
+/**
+ * A copy of plain JSON data, or {@link NOT_PLAIN}: the fast way for what nearly all tools return. Copying costs half of what
+ * reading the written JSON back does, and looks at every member, as a replacer would at five times the price.
+ *
+ * @throws whatever the trap of a proxy, or a getter, throws
+ */
+export function plainCopy(value: unknown, depth = MAX_DEPTH): unknown {
+  switch (typeof value) {
+    case "string":
+    case "boolean":
+    case "undefined":
+      return value;
+    case "number":
+      // Also false for NaN. Zero below zero is zero in JSON.
+      return value <= Number.MAX_SAFE_INTEGER && value >= -Number.MAX_SAFE_INTEGER ? value + 0 : NOT_PLAIN;
+    case "object":
+      return value === null ? null : copyObject(value, depth);
+    default:
+      return NOT_PLAIN;
+  }
+}
+
+function copyObject(value: object, depth: number): unknown {
+  if (depth === 0) return NOT_PLAIN;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (prototype === Object.prototype || prototype === null) return copyRecord(value, depth);
+  return prototype === Array.prototype ? copyList(value as readonly unknown[], depth) : NOT_PLAIN;
+}
+
+function copyList(list: readonly unknown[], depth: number): unknown {
+  const copy: unknown[] = [];
+  for (const element of list) {
+    const item = plainCopy(element, depth - 1);
+    if (item === NOT_PLAIN) return NOT_PLAIN;
+    copy.push(item === undefined ? null : item);
+  }
+  return "toJSON" in list ? NOT_PLAIN : copy;
+}
+
+function copyRecord(record: object, depth: number): unknown {
+  const copy: Record<string, unknown> = {};
+  for (const key in record) {
+    if (key === "__proto__" || key === "toJSON") return NOT_PLAIN;
+    const member = plainCopy((record as Readonly<Record<string, unknown>>)[key], depth - 1);
+    if (member === NOT_PLAIN) return NOT_PLAIN;
+    if (member !== undefined) copy[key] = member;
+  }
+  return copy;
+}

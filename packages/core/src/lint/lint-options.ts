@@ -1,0 +1,61 @@
+import type { Tool } from "@toolwright/kernel";
+import { appError } from "../errors/app-error.js";
+import { HOST_NAMES, isHostName, profilesOf } from "../hosts/host-profiles.js";
+import type { HostName, HostProfile } from "../hosts/host-rule.js";
+import type { Finding, LintRuleName } from "./finding.js";
+import { HOST_RULE_NAMES } from "./host-rules.js";
+import { WRITING_RULE_NAMES } from "./writing-rules.js";
+
+/** What can be looked at: an `App`, or anything that lists tools under a server's name. */
+export interface Lintable {
+  readonly tools: readonly Tool[];
+  readonly serverInfo: { readonly name: string };
+}
+
+/** A rule that is not to be looked at, in one tool. */
+export interface IgnoredRule {
+  readonly rule: LintRuleName;
+  readonly tool: string;
+}
+
+/** What `lintApp` looks at. */
+export interface LintOptions {
+  /** The hosts whose rules are applied. Default: all that are known. */
+  readonly hosts?: readonly HostName[];
+  /** Rules that are switched off: by name, or with the name of the one tool. Default: none. */
+  readonly ignore?: readonly (LintRuleName | IgnoredRule)[];
+}
+
+const NAMES: ReadonlySet<unknown> = new Set([...HOST_RULE_NAMES, ...WRITING_RULE_NAMES]);
+
+/** The options, checked: names that mean nothing would switch nothing off. */
+export interface LintPlan {
+  readonly profiles: readonly HostProfile[];
+  readonly isWanted: (finding: Finding) => boolean;
+}
+
+/** @throws AppError `TW_LINT_OPTION` for a name of nothing */
+export function planLint(app: Lintable, { hosts = HOST_NAMES, ignore = [] }: LintOptions): LintPlan {
+  const ignored = ignore.map((entry) =>
+    typeof entry === "string" ? { rule: entry, tool: undefined } : entry,
+  );
+  const stranger = (hosts as readonly unknown[]).find((host) => !isHostName(host));
+  if (stranger !== undefined) refuse("hosts", `there is no host ${JSON.stringify(stranger)}`, HOST_NAMES);
+  for (const { rule, tool } of ignored) {
+    if (!NAMES.has(rule)) refuse("ignore", `there is no rule ${JSON.stringify(rule)}`, [...NAMES]);
+    const tools = app.tools.map(({ name }) => name);
+    if (tool !== undefined && !tools.includes(tool))
+      refuse("ignore", `there is no tool ${JSON.stringify(tool)}`, tools);
+  }
+  return {
+    profiles: profilesOf(hosts),
+    isWanted: (finding) =>
+      !ignored.some(
+        ({ rule, tool }) => rule === finding.rule && (tool === undefined || tool === finding.tool),
+      ),
+  };
+}
+
+function refuse(option: string, reason: string, names: readonly unknown[]): never {
+  throw appError("TW_LINT_OPTION", { option, reason, names: names.map(String) });
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from "@jest/globals";
+import { placesIn } from "./places.js";
+
+describe("the places of a schema", () => {
+  it("are written like code reads them, alternatives under the same path", () => {
+    const schema = {
+      properties: {
+        filter: { properties: { "a b": true, tags: { items: { anyOf: [{ type: "string" }] } } } },
+        size: { prefixItems: [{}, {}] },
+        any: { additionalProperties: { properties: { x: {} } } },
+      },
+      $defs: { Node: { properties: { next: { $ref: "#/$defs/Node" } } } },
+      additionalProperties: {},
+      default: { properties: { not: "a schema" } },
+    };
+    expect(placesIn(schema).map(({ path }) => path)).toEqual([
+      ...["", "filter", 'filter["a b"]', "filter.tags", "filter.tags[]", "filter.tags[]"],
+      ...["size", "size[]", "size[]", "any", "any.*", "any.*.x"],
+      ...["$defs.Node", "$defs.Node.next", "*"],
+    ]);
+  });
+});

@@ -1,0 +1,118 @@
+import type { JsonSchema } from "@toolwright/kernel";
+import { isSchemaObject } from "../schema-node.js";
+import { DEFINITIONS, subschemasOf } from "./subschemas.js";
+
+/** More levels than any tool's arguments have; fewer than a call stack has. */
+const MAX_DEPTH = 500;
+
+/** The reference that a schema makes, if it makes one. */
+export function referenceOf(schema: JsonSchema): string | undefined {
+  const { $ref, $dynamicRef } = schema;
+  if (typeof $ref === "string") return $ref;
+  return typeof $dynamicRef === "string" ? $dynamicRef : undefined;
+}
+
+/**
+ * Where the references of one document lead: JSON pointers (RFC 6901) in a URI fragment, `$anchor`, and `$id` within the
+ * document. Nothing is ever fetched.
+ */
+export class References {
+  /** The part of the document with an `$id` of its own that a schema belongs to; the document otherwise. */
+  readonly #resources = new Map<unknown, JsonSchema>();
+  readonly #byName = new Map<string, JsonSchema>();
+  readonly #root: JsonSchema;
+  /** Whether any schema refers to another. */
+  hasAny = false;
+  /** Whether an object stands in the document more than once, which includes schemas that contain themselves. */
+  hasShared = false;
+
+  /** @throws Error for a schema that is nested more than 500 levels deep */
+  constructor(root: JsonSchema) {
+    this.#root = root;
+    this.#read(root, root, 0);
+  }
+
+  /**
+   * What a reference leads to: a schema object or a boolean.
+   *
+   * @throws Error for a reference that leads nowhere, or out of the document
+   */
+  resolve(from: JsonSchema, reference: string): JsonSchema | boolean {
+    const target = this.#find(this.#resources.get(from) ?? this.#root, reference);
+    if (typeof target === "boolean" || isSchemaObject(target)) return target;
+    throw new Error(`the reference ${JSON.stringify(reference)} leads to no schema`);
+  }
+
+  #find(resource: JsonSchema, reference: string): unknown {
+    const [name = "", fragment = ""] = reference.split("#", 2);
+    const base = name === "" ? resource : this.#resource(resource, name);
+    if (base === undefined || fragment === "") return base;
+    if (fragment.startsWith("/")) return atPointer(base, fragment);
+    return this.#byName.get(`${idOf(base)}#${fragment}`);
+  }
+
+  /** By its name as it stands, or relative to the one that refers to it. */
+  #resource(from: JsonSchema, name: string): JsonSchema | undefined {
+    return this.#byName.get(name) ?? this.#byName.get(idOf(from).replace(/[^/]*$/, "") + name);
+  }
+
+  #read(schema: JsonSchema, resource: JsonSchema, depth: number): void {
+    if (depth > MAX_DEPTH) throw new Error(`it is nested more than ${MAX_DEPTH} levels deep`);
+    if (this.#resources.has(schema)) {
+      this.hasShared = true;
+      return;
+    }
+    const { $id, $anchor, $dynamicAnchor } = schema;
+    const own = typeof $id === "string" ? schema : resource;
+    this.#resources.set(schema, own);
+    if (typeof $id === "string") this.#nameResource(schema, resource, $id);
+    for (const anchor of [$anchor, $dynamicAnchor]) {
+      if (typeof anchor === "string") this.#byName.set(`${idOf(own)}#${anchor}`, schema);
+    }
+    this.hasAny ||= referenceOf(schema) !== undefined;
+    for (const { schema: child } of subschemasOf(schema)) this.#read(child, own, depth + 1);
+    for (const keyword of DEFINITIONS) {
+      for (const child of Object.values(isSchemaObject(schema[keyword]) ? schema[keyword] : {})) {
+        if (isSchemaObject(child)) this.#read(child, own, depth + 1);
+      }
+    }
+  }
+
+  #nameResource(schema: JsonSchema, parent: JsonSchema, id: string): void {
+    const name = id.replace(/#$/, "");
+    this.#byName.set(name, schema);
+    // An `$id` of only a fragment is how draft-07 wrote an anchor.
+    if (id.startsWith("#")) this.#byName.set(`${idOf(parent)}${id}`, schema);
+    else this.#byName.set(idOf(parent).replace(/[^/]*$/, "") + name, schema);
+  }
+}
+
+function idOf(resource: JsonSchema): string {
+  const { $id } = resource;
+  return typeof $id === "string" && !$id.startsWith("#") ? $id.replace(/#$/, "") : "";
+}
+
+/** The keys of a JSON pointer in a URI fragment. */
+export function pointerKeys(pointer: string): readonly string[] {
+  return pointer
+    .split("/")
+    .slice(1)
+    .map((key) => decoded(key).replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+
+function decoded(key: string): string {
+  try {
+    return decodeURIComponent(key);
+  } catch {
+    return key;
+  }
+}
+
+function atPointer(base: unknown, pointer: string): unknown {
+  let value = base;
+  for (const key of pointerKeys(pointer)) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
+    value = (value as Readonly<Record<string, unknown>>)[key];
+  }
+  return value;
+}
