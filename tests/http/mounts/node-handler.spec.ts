@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type RequestListener, type Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import {
@@ -203,5 +203,39 @@ describe("closing a nodeHandler", () => {
 
   it("has nothing to do before it listens", async () => {
     await expect(nodeHandler().close()).resolves.toBeUndefined();
+  });
+});
+
+describe("behind what others hook into answers", () => {
+  it("keeps its headers where a hook reads a list of them as pairs", async () => {
+    const { handler } = await listening();
+    const port = await serve((request, response) => {
+      const hooked = (status: number, headers: object): typeof response => {
+        for (const [at, value] of Object.entries(headers)) {
+          if (Array.isArray(headers)) response.setHeader(String(value)[0] ?? at, String(value)[1] ?? "");
+          else response.setHeader(at, value as string);
+        }
+        return ServerResponse.prototype.writeHead.call(response, status);
+      };
+      response.writeHead = hooked as typeof response.writeHead;
+      handler.handle(request, response);
+    });
+    const opened = await clientOf(port).post(INITIALIZE);
+    expect(opened.headers.get("content-type")).toBe("application/json");
+    expect(opened.headers.get("mcp-session-id")).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  it("cuts an answer that a hook makes impossible, and still closes", async () => {
+    const { app, handler } = await listening();
+    const port = await serve((request, response) => {
+      const hooked = (): never => {
+        throw new Error("the hook failed");
+      };
+      response.writeHead = hooked;
+      handler.handle(request, response);
+    });
+    await expect(clientOf(port).stateless(callTool("echo"))).rejects.toThrow();
+    await handler.close();
+    expect(app.faults.length).toBeGreaterThan(0);
   });
 });

@@ -24,12 +24,15 @@ export class CallsInFlight {
   /** Answers a POST once its reply is there, or it is known that none will come. */
   async answer(post: PostExchange, call: CallInFlight, pending: Promise<Reply | undefined>): Promise<void> {
     this.#calls.add(call);
-    const reply = await post.unlessCancelled(pending);
-    if (reply === undefined && this.#aborted && !post.streaming) refuse(post.http, this.#closing);
-    else post.answer(reply);
-    this.#calls.delete(call);
-    call.session?.release();
-    if (this.#calls.size === 0) this.#notifyWaiting();
+    try {
+      const reply = await post.unlessCancelled(pending);
+      if (reply === undefined && this.#aborted && !post.streaming) refuse(post.http, this.#closing);
+      else post.answer(reply);
+    } finally {
+      this.#calls.delete(call);
+      call.session?.release();
+      if (this.#calls.size === 0) this.#notifyWaiting();
+    }
   }
 
   /** Resolves once every answer was handed to its host. */

@@ -128,8 +128,13 @@ export class Endpoint {
   }
 
   #fail(http: HttpExchange, fault: unknown): void {
-    refuse(http, refusals.fault);
     this.#server.reportFault(fault, "Answering a request over HTTP");
+    try {
+      refuse(http, refusals.fault);
+    } catch {
+      // What others hook into the host's answers failed again: nothing can be said any more.
+      http.abandon();
+    }
   }
 
   #serve(http: HttpExchange, accepts: Accepts, incoming: Incoming): Promise<void> | undefined {

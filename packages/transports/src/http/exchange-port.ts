@@ -13,8 +13,8 @@ export type WholeBody = { readonly text: string } | "too-large" | "not-utf8";
 /**
  * One HTTP request and the way to answer it: all that the rules of Streamable HTTP know of the web server they run in.
  *
- * A host promises that nothing here throws, but for a body that it cannot hand over, and that whatever is sent to a client
- * that has gone is dropped.
+ * A host promises that whatever is sent to a client that has gone is dropped, and that nothing here throws but for a body
+ * that it cannot hand over, and for what others have hooked into its answers.
  */
 export interface HttpExchange {
   /** In upper case, as it came. */
@@ -43,6 +43,8 @@ export interface HttpExchange {
   respond(status: number, headers: ResponseHeaders, body?: string): void;
   /** Answers piece by piece. */
   openStream(status: number, headers: ResponseHeaders): StreamSink;
+  /** Cuts an answer that cannot be given. */
+  abandon(): void;
   /** Calls the listener once if the client goes before its answer was sent; at once if it has gone already. */
   onClientGone(listener: () => void): void;
 }

@@ -57,6 +57,10 @@ export class CrossOriginExchange implements HttpExchange {
     return this.#http.openStream(status, { ...this.#readable, ...headers });
   }
 
+  abandon(): void {
+    this.#http.abandon();
+  }
+
   onClientGone(listener: () => void): void {
     this.#http.onClientGone(listener);
   }

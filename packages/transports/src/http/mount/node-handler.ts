@@ -1,6 +1,6 @@
 import type { Server, Transport } from "@toolwright/kernel";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { NodeExchange } from "../node/node-exchange.js";
+import { NodeExchange, SHARED } from "../node/node-exchange.js";
 import { OpenResponses } from "../node/open-responses.js";
 import { ParsedNodeExchange, wasRead } from "../node/parsed-node-exchange.js";
 import { withinReadTime } from "../read-time.js";
@@ -44,7 +44,7 @@ export class NodeHandler implements Transport {
   readonly handle = (request: MountedRequest, response: ServerResponse, next?: () => void): void => {
     const exchange = wasRead(request)
       ? new ParsedNodeExchange(request, response, request.body)
-      : new NodeExchange(request, response, false);
+      : new NodeExchange(request, response, SHARED);
     if (next !== undefined && !this.#mounted.answersAt(exchange.path)) next();
     else this.#answer(exchange, response);
   };

@@ -8,6 +8,18 @@ import { parseTarget } from "./request-target.js";
 /** A declared body of up to this many bytes is cheaper to skip than a connection is to open. */
 const SKIP_BYTES = 65_536;
 
+/** What is particular about an exchange. */
+export interface ExchangeTraits {
+  /** The client holds its body back until it is asked for. */
+  readonly awaitsContinue: boolean;
+  /** The response may have been wrapped by others, who know headers by name alone. */
+  readonly isShared: boolean;
+}
+
+export const OWN: ExchangeTraits = { awaitsContinue: false, isShared: false };
+export const OWN_AWAITING: ExchangeTraits = { awaitsContinue: true, isShared: false };
+export const SHARED: ExchangeTraits = { awaitsContinue: false, isShared: true };
+
 /** One request and response of `node:http` as the rules see it. */
 export class NodeExchange implements HttpExchange {
   readonly method: string;
@@ -17,14 +29,14 @@ export class NodeExchange implements HttpExchange {
   /** Wider than its type: a name such as `constructor` finds what every object inherits. */
   readonly #headers: Readonly<Record<string, unknown>>;
   readonly #response: ServerResponse;
+  readonly #isShared: boolean;
   #awaitsContinue: boolean;
   #begun = false;
   #gone = false;
   #onGone: (() => void) | undefined;
   #onBodyGone: (() => void) | undefined;
 
-  /** @param awaitsContinue whether the client holds its body back until it is asked for */
-  constructor(request: IncomingMessage, response: ServerResponse, awaitsContinue: boolean) {
+  constructor(request: IncomingMessage, response: ServerResponse, traits: ExchangeTraits) {
     const { path, authority } = parseTarget(request.url ?? "");
     this.method = request.method ?? "";
     this.path = path;
@@ -32,7 +44,8 @@ export class NodeExchange implements HttpExchange {
     this.#request = request;
     this.#headers = request.headers;
     this.#response = response;
-    this.#awaitsContinue = awaitsContinue;
+    this.#awaitsContinue = traits.awaitsContinue;
+    this.#isShared = traits.isShared;
     // A failing socket also closes the response, which is how the exchange learns of it.
     response.on("error", ignore);
   }
@@ -86,7 +99,8 @@ export class NodeExchange implements HttpExchange {
     this.#begun = true;
     const unread = this.#leavesBodyUnread();
     if (unread) this.#response.shouldKeepAlive = false;
-    this.#response.writeHead(status, framed(status, headers, body));
+    if (this.#isShared) this.#response.writeHead(status, framedByName(status, headers, body));
+    else this.#response.writeHead(status, framed(status, headers, body));
     if (unread) endUnread(this.#request, this.#response, body);
     else this.#response.end(body);
   }
@@ -97,6 +111,10 @@ export class NodeExchange implements HttpExchange {
       this.#response.writeHead(status, headers);
     }
     return new NodeStreamSink(this.#response);
+  }
+
+  abandon(): void {
+    this.#response.destroy();
   }
 
   onClientGone(listener: () => void): void {
@@ -132,6 +150,11 @@ function framed(status: number, headers: ResponseHeaders, body: string): string[
   for (const name in headers) lines.push(name, headers[name] ?? "");
   if (status !== 204) lines.push("content-length", String(Buffer.byteLength(body)));
   return lines;
+}
+
+/** The same for whoever takes the list for something else: older versions of the package `on-headers` read pairs. */
+function framedByName(status: number, headers: ResponseHeaders, body: string): ResponseHeaders {
+  return status === 204 ? headers : { ...headers, "content-length": String(Buffer.byteLength(body)) };
 }
 
 function ignore(): void {

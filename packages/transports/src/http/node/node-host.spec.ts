@@ -1,8 +1,9 @@
-import { afterEach, describe, expect, it } from "@jest/globals";
+import { afterEach, describe, expect, it, jest } from "@jest/globals";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import type { HttpExchange } from "../exchange-port.js";
 import { type HostTiming, NodeHost } from "./node-host.js";
+import { OpenResponses } from "./open-responses.js";
 
 const QUICK: HostTiming = { keepAliveMs: 10_000, headersMs: 50, requestMs: 100, checkMs: 10 };
 
@@ -44,4 +45,21 @@ describe("a request that is fed too slowly", () => {
     const answer = await answerTo(port, "GET / HTTP/1.1\r\nHost: local\r\nConnection: close\r\n\r\n");
     expect(answer).toMatch(/^HTTP\/1\.1 204 /);
   });
+});
+
+it("looks once at a connection that sends garbage, however long it goes on", async () => {
+  const looks = jest.spyOn(OpenResponses.prototype, "answered");
+  const waiting: HttpExchange[] = [];
+  const port = await listen((exchange) => void waiting.push(exchange));
+  const client = connect(port, "127.0.0.1").setNoDelay();
+  const answer = text(client);
+  client.write("GET / HTTP/1.1\r\nHost: local\r\n\r\n");
+  for (let sent = 0; sent < 50; sent++) {
+    client.write("\0 no request\r\n");
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  while (looks.mock.calls.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  waiting[0]?.respond(204, {});
+  expect((await answer).match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 204", "HTTP/1.1 400"]);
+  expect(looks).toHaveBeenCalledTimes(1);
 });

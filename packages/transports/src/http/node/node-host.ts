@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, Server as NetServer } from "node:net";
 import { transportError, type TransportError } from "../../errors.js";
+import type { Duplex } from "node:stream";
 import type { HttpExchange } from "../exchange-port.js";
-import { NodeExchange } from "./node-exchange.js";
+import { type ExchangeTraits, NodeExchange, OWN, OWN_AWAITING } from "./node-exchange.js";
 import { refuseMalformed } from "./refuse-malformed.js";
 import { OpenResponses } from "./open-responses.js";
 
@@ -37,6 +38,7 @@ export class NodeHost {
   readonly #server: Server;
   readonly #events: NodeHostEvents;
   readonly #open = new OpenResponses();
+  readonly #malformed = new WeakSet<Duplex>();
   #closed: Promise<void> | undefined;
 
   constructor(events: NodeHostEvents, timing = TIMING) {
@@ -47,11 +49,11 @@ export class NodeHost {
       requestTimeout: timing.requestMs,
       connectionsCheckingInterval: timing.checkMs,
     });
-    this.#server.on("request", (request, response) => this.#accept(request, response, false));
-    this.#server.on("clientError", (fault, socket) => void refuseMalformed(fault, socket, this.#open));
+    this.#server.on("request", (request, response) => this.#accept(request, response, OWN));
+    this.#server.on("clientError", (fault, socket) => this.#refuse(fault, socket));
     // Header fields beyond a count would be left out in silence; their size is limited anyway.
     this.#server.maxHeadersCount = 0;
-    this.#server.on("checkContinue", (request, response) => this.#accept(request, response, true));
+    this.#server.on("checkContinue", (request, response) => this.#accept(request, response, OWN_AWAITING));
   }
 
   /**
@@ -95,8 +97,16 @@ export class NodeHost {
     await this.#closed;
   }
 
-  #accept(request: IncomingMessage, response: ServerResponse, awaitsContinue: boolean): void {
-    const exchange = new NodeExchange(request, response, awaitsContinue);
+  /** Once per socket: the parser complains of every piece that follows, however small. */
+  #refuse(fault: Error, socket: Duplex): void {
+    if (this.#malformed.has(socket)) return;
+    this.#malformed.add(socket);
+    socket.removeAllListeners("data").resume();
+    void refuseMalformed(fault, socket, this.#open);
+  }
+
+  #accept(request: IncomingMessage, response: ServerResponse, traits: ExchangeTraits): void {
+    const exchange = new NodeExchange(request, response, traits);
     this.#open.add(response, exchange);
     if (this.#closed !== undefined) response.shouldKeepAlive = false;
     this.#events.handle(exchange);

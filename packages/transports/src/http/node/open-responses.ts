@@ -22,9 +22,11 @@ export class OpenResponses {
     });
   }
 
-  /** Lets no connection be used again after the answer that is under way on it. */
+  /** Lets no connection be used again after the answers that are under way on it. */
   endConnections(): void {
-    for (const response of this.#open) response.shouldKeepAlive = false;
+    // The first answer to say so would be the last that its client gets.
+    const last = new Map([...this.#open].map((response) => [response.req.socket, response]));
+    for (const response of last.values()) response.shouldKeepAlive = false;
   }
 
   /** Resolves when every answer that was begun has left or its client has gone. */

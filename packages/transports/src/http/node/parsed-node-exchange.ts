@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { transportError } from "../../errors.js";
 import type { Body } from "../exchange-port.js";
-import { NodeExchange } from "./node-exchange.js";
+import { NodeExchange, SHARED } from "./node-exchange.js";
 import { textBody } from "./read-body.js";
 
 /** A request whose body somebody else has read, and left as bytes, as text, or parsed. */
@@ -11,7 +11,7 @@ export class ParsedNodeExchange extends NodeExchange {
 
   /** @param body `undefined` when nothing was left of it */
   constructor(request: IncomingMessage, response: ServerResponse, body: unknown) {
-    super(request, response, false);
+    super(request, response, SHARED);
     this.#request = request;
     this.#body = body;
   }

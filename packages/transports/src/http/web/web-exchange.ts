@@ -77,6 +77,10 @@ export class WebExchange implements HttpExchange {
     return sink;
   }
 
+  abandon(): void {
+    this.#sink?.abandon();
+  }
+
   onClientGone(listener: () => void): void {
     if (this.#gone) listener();
     else this.#onGone = listener;
