@@ -6,9 +6,11 @@ import { boot, failure, REVISIONS, serve } from "./served.js";
 const SECRET = "hunter22-and-more";
 const Login = z.object({
   user: z.string(),
-  secret: z.object({ password: z.string().max(20, { error: ({ input }) => `not ${String(input)}` }) }).meta({
-    sensitive: true,
-  }),
+  secret: z
+    .object({ password: z.string().max(20, { error: ({ input }) => `not ${JSON.stringify(input)}` }) })
+    .meta({
+      sensitive: true,
+    }),
 });
 
 @ToolService()
