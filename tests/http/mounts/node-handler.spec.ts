@@ -226,7 +226,8 @@ describe("behind what others hook into answers", () => {
   });
 
   it("cuts an answer that a hook makes impossible, and still closes", async () => {
-    const { app, handler } = await listening();
+    const app = new MountedApp();
+    const handler = nodeHandler({ health: {} });
     const port = await serve((request, response) => {
       const hooked = (): never => {
         throw new Error("the hook failed");
@@ -234,6 +235,9 @@ describe("behind what others hook into answers", () => {
       response.writeHead = hooked;
       handler.handle(request, response);
     });
+    await expect(clientOf(port).post(INITIALIZE)).rejects.toThrow();
+    await handler.listen(app.server);
+    await expect(clientOf(port, "/health").send({})).rejects.toThrow();
     await expect(clientOf(port).stateless(callTool("echo"))).rejects.toThrow();
     await handler.close();
     expect(app.faults.length).toBeGreaterThan(0);

@@ -48,9 +48,10 @@ export class Endpoint {
    * rejects.
    */
   handle(request: HttpExchange): Promise<void> | undefined {
-    if (request.method !== "POST" && this.#probes?.answer(request, this.#closing) === true) return undefined;
     let http = request;
     try {
+      if (request.method !== "POST" && this.#probes?.answer(request, this.#closing) === true)
+        return undefined;
       const origin = request.header("origin");
       const refused = this.#senderRefusal(request, origin);
       if (refused === undefined && origin !== undefined) http = new CrossOriginExchange(request, origin);

@@ -40,7 +40,7 @@ export class MountedEndpoint {
 
   /** Answers one request; never rejects. */
   async handle(http: HttpExchange): Promise<void> {
-    if (this.#endpoint === undefined) refuse(http, NOT_READY);
+    if (this.#endpoint === undefined) refuseEarly(http);
     else await this.#endpoint.handle(http);
   }
 
@@ -56,5 +56,14 @@ export class MountedEndpoint {
     if (this.#endpoint === undefined) return;
     await this.#endpoint.close();
     await free();
+  }
+}
+
+/** Nobody is there yet who could be told that a hook of the host failed. */
+function refuseEarly(http: HttpExchange): void {
+  try {
+    refuse(http, NOT_READY);
+  } catch {
+    http.abandon();
   }
 }
