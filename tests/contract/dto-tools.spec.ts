@@ -3,6 +3,7 @@ import { type Args, Input, Output, Tool, ToolService } from "@toolwright/core";
 import { classValidator, Field } from "@toolwright/core/class-validator";
 import { Exclude, Expose, Type } from "class-transformer";
 import {
+  IsBoolean,
   IsDate,
   IsInt,
   IsOptional,
@@ -88,6 +89,27 @@ class Orders {
   }
 }
 
+/** Names classes that are declared further down, as modules that import each other do. Type aliases leave no trace. */
+@ToolService()
+class LateTools {
+  @Tool("late")
+  @Output(() => LateReceipt)
+  late(
+    @Input(() => LateDraft, { examples: [{ amount: 1 }] }) draft: Args<typeof LateDraft>,
+  ): Args<typeof LateReceipt> {
+    return Object.assign(new LateReceipt(), { isInstance: draft instanceof LateDraft, amount: draft.amount });
+  }
+}
+
+class LateDraft {
+  @IsInt() amount!: number;
+}
+
+class LateReceipt {
+  @IsBoolean() isInstance!: boolean;
+  @IsInt() amount!: number;
+}
+
 const schemas = [classValidator()];
 
 describe.each(REVISIONS)("a tool with DTO classes over %s", (revision) => {
@@ -122,6 +144,22 @@ describe.each(REVISIONS)("a tool with DTO classes over %s", (revision) => {
     expect(structuredContent).toMatchObject({ count: 1 });
   });
 
+  it("may name its classes late", async () => {
+    await using served = await serve(revision, LateTools, { schemas });
+    const [tool] = await served.client.listTools();
+    expect(tool).toMatchObject({
+      inputSchema: { properties: { amount: { type: "integer" } }, required: ["amount"] },
+      outputSchema: { required: ["isInstance", "amount"] },
+    });
+    expect((await served.call("late", { amount: 2 })).structuredContent).toEqual({
+      isInstance: true,
+      amount: 2,
+    });
+    expect(failure(await served.call("late", { amount: "2" }))).toContain(
+      "amount: amount must be an integer",
+    );
+  });
+
   it("sends exactly the declared fields of what it returned", async () => {
     await using served = await serve(revision, Orders, { schemas });
     const { structuredContent } = await served.call("receipt");
@@ -134,6 +172,40 @@ describe.each(REVISIONS)("a tool with DTO classes over %s", (revision) => {
     expect((await served.call("register", { name: "new" })).content).toEqual([{ type: "text", text: "new" }]);
     expect(failure(await served.call("register", { name: "taken" }))).toContain("name: name is taken");
     expect(failure(await served.call("register", { name: "down" }))).toBe("no answer");
+  });
+});
+
+describe("at boot", () => {
+  it.each([
+    ["gives undefined", () => undefined, "before createApp()"],
+    ["gives no class", () => ({}), "return a DTO class"],
+    [
+      "fails: not there yet",
+      () => {
+        throw new ReferenceError("not there yet");
+      },
+      "before createApp()",
+    ],
+  ])("tells of a reference that %s, for input and output", async (kind, reference, fix) => {
+    class Broken {
+      run(): object {
+        return {};
+      }
+    }
+    const descriptor = Object.getOwnPropertyDescriptor(Broken.prototype, "run");
+    for (const decorator of [Tool("run"), Input(reference as never), Output(reference as never)])
+      (decorator as MethodDecorator)(Broken.prototype, "run", descriptor ?? {});
+    ToolService()(Broken);
+    const thrown = await boot(Broken, { schemas }).catch((error: unknown) => error);
+    const problem = (code: string) =>
+      expect.objectContaining({
+        code,
+        what: expect.stringContaining(kind),
+        fix: expect.stringContaining(fix),
+      });
+    expect(thrown).toMatchObject({
+      problems: [problem("TW_INPUT_UNSUPPORTED"), problem("TW_OUTPUT_UNSUPPORTED")],
+    });
   });
 });
 

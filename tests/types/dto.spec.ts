@@ -1,5 +1,13 @@
 import { describe, expect, it } from "@jest/globals";
-import { type Args, type Draft, Input, type ServiceCalls, Tool } from "@toolwright/core";
+import {
+  type Args,
+  type Draft,
+  type DtoReference,
+  Input,
+  Output,
+  type ServiceCalls,
+  Tool,
+} from "@toolwright/core";
 import { expectTypeOf } from "expect-type";
 import "reflect-metadata";
 
@@ -74,6 +82,34 @@ describe("a DTO class", () => {
     expectTypeOf(draft).toExtend<Parameters<Calls["typed"]>[0]>();
     expectTypeOf<Date>().not.toExtend<Parameters<Calls["open"]>[0]["due"]>();
     expectTypeOf<ReturnType<Calls["open"]>>().toEqualTypeOf<Promise<Order>>();
+  });
+
+  it("may be named late, with the same checks", () => {
+    const late = () => Order;
+    expectTypeOf(late).toExtend<DtoReference<Order>>();
+    expectTypeOf<Args<typeof late>>().toExtend<Order>();
+    class Late {
+      @Tool() open(@Input(() => Order, { examples: [{ prices: [{ cents: 5 }] }] }) order: Order): string {
+        return order.id;
+      }
+      @Tool()
+      @Output(() => Price)
+      price(): Price {
+        return Object.assign(new Price(), { cents: 5 });
+      }
+      // @ts-expect-error the parameter is no order
+      @Tool() wrong(@Input(() => Order) _order: Price): void {}
+      // @ts-expect-error a price has cents
+      @Output(() => Price)
+      free(): { currency: "EUR" } {
+        return { currency: "EUR" };
+      }
+    }
+    // @ts-expect-error a price has no `euros`
+    Input(() => Order, { examples: [{ prices: [{ euros: 5 }] }] });
+    // @ts-expect-error a reference gives a class
+    Input(() => 5);
+    expectTypeOf<Parameters<ServiceCalls<Late>["open"]>[0]>().toEqualTypeOf<Draft<Order>>();
   });
 
   it("checks its examples", () => {

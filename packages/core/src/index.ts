@@ -11,6 +11,7 @@ export type {
   Args,
   Draft,
   DtoClass,
+  DtoReference,
   InputOf,
   OutputOf,
   SchemaSource,

@@ -141,6 +141,67 @@ describe("a DTO class as JSON Schema", () => {
     });
   });
 
+  it("writes sets, maps and arrays of arrays", () => {
+    class Collections {
+      @IsString({ each: true }) @Type(() => String) tags!: Set<string>;
+      @IsInt({ each: true }) @Type(() => Number) counts!: Map<string, number>;
+      @ValidateNested({ each: true }) @Type(() => Item) unique!: Set<Item>;
+      @IsArray() @IsArray({ each: true }) @ValidateNested({ each: true }) @Type(() => Item) grid!: Item[][];
+    }
+    const one = { $ref: "#/$defs/Item" };
+    expect(properties(Collections)).toEqual({
+      tags: { type: "array", items: { type: "string" } },
+      counts: { type: "object", additionalProperties: { type: "integer" } },
+      unique: { type: "array", items: one },
+      grid: { type: "array", items: { type: "array", items: one } },
+    });
+  });
+
+  it("writes one alternative for each class that a discriminator names", () => {
+    class Shape {
+      @IsString() kind!: string;
+    }
+    class Circle extends Shape {
+      @IsInt() radius!: number;
+    }
+    class Square extends Shape {
+      @IsInt() side!: number;
+    }
+    const subTypes = [
+      { name: "circle", value: Circle },
+      { name: "square", value: Square },
+    ];
+    class Drawing {
+      @ValidateNested({ each: true })
+      @Type(() => Shape, { discriminator: { property: "kind", subTypes }, keepDiscriminatorProperty: true })
+      shapes!: Shape[];
+    }
+    const kind = (name: string, key: string) => ({
+      type: "object",
+      properties: { kind: { type: "string", const: name }, [key]: { type: "integer" } },
+      required: ["kind", key],
+    });
+    expect(properties(Drawing)["shapes"]).toEqual({
+      type: "array",
+      items: { anyOf: [kind("circle", "radius"), kind("square", "side")] },
+    });
+  });
+
+  it("asks on the output side for what initialisers fill on the input side, and not for what is left out", () => {
+    class Account {
+      @IsInt() limit = 10;
+      @IsString() @Exclude({ toPlainOnly: true }) password!: string;
+      @IsString() @Exclude({ toClassOnly: true }) id!: string;
+    }
+    expect(published(Account)["required"]).toEqual(["password"]);
+    expect(published(Account, {}, "output")["required"]).toEqual(["limit", "id"]);
+    const { parse } = classValidator().compile(Account, "output");
+    expect(parse({ id: "7", limit: 1 })).toEqual({ ok: true, value: { id: "7", limit: 1 } });
+    expect(parse({ id: "7", limit: 1, password: "p" })).toEqual({ ok: true, value: { id: "7", limit: 1 } });
+    expect(parse({ limit: 1 })).toMatchObject({ ok: false, issues: [{ path: ["id"] }] });
+    expect(parse({ id: "7" })).toMatchObject({ ok: false, issues: [{ path: ["limit"] }] });
+  });
+
   it("ends where a class holds itself, and tells two classes of one name apart", () => {
     class Node {
       @IsString() name!: string;
@@ -160,15 +221,16 @@ describe("a DTO class as JSON Schema", () => {
     expect(Object.keys(published(Both)["$defs"] as object)).toEqual(["Item", "Item2"]);
   });
 
-  it("takes a condition for optional and says it, without narrowing the value", () => {
+  it("takes a condition for optional, and shows what it may ask for beside anything else", () => {
     class Payment {
       @ValidateIf(() => false) @IsString() @MinLength(3) iban!: string;
+      @ValidateIf(() => false) @ValidateNested() @Type(() => Item) item!: Item;
     }
-    const { iban } = properties(Payment) as { readonly iban: { readonly description: string } };
-    expect(iban).toMatchObject({ type: "string" });
-    expect(iban).not.toHaveProperty("minLength");
-    expect(iban.description).toContain("only under a condition");
-    expect(iban.description).toContain("longer than or equal to 3 characters");
+    const description = "Checked only under a condition that depends on the other fields";
+    expect(properties(Payment)).toEqual({
+      iban: { anyOf: [{ type: "string", minLength: 3 }, {}], description },
+      item: { anyOf: [{ $ref: "#/$defs/Item" }, {}], description },
+    });
     expect(published(Payment)).not.toHaveProperty("required");
   });
 
@@ -293,6 +355,23 @@ describe("a DTO class that cannot be published", () => {
       place: "Order.items",
       reason: expect.stringContaining(reason),
     });
+  });
+
+  it("is told for a property whose name the library cannot look up", () => {
+    class Named {
+      @Expose({ name: "toString" }) @IsString() text!: string;
+    }
+    expect(published(Named)["required"]).toEqual(["toString"]);
+    expect(classValidator().compile(Named, "input").parse({})).toMatchObject({
+      ok: false,
+      issues: [{ path: ["toString"] }],
+    });
+    class Odd {
+      readonly other = 1;
+    }
+    IsString()(Odd.prototype, "toString");
+    expect(() => published(Odd)).toThrow("cannot check Odd.toString, since every object has a member");
+    expect(() => published(Odd)).toThrow('@Expose({ name: "toString" })');
   });
 
   it("is told for options that @Field does not take", () => {

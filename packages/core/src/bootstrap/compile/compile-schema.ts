@@ -4,6 +4,7 @@ import type { SensitivePaths } from "../../schema/publish/sensitive.js";
 import type { CompiledSchema, SchemaAdapter, SchemaSide } from "../../schema/schema-adapter.js";
 import { isSchemaFault, type SchemaFault } from "../../schema/schema-fault.js";
 import { standardSchema } from "../../schema/standard-schema.js";
+import { referredClass } from "./referred-class.js";
 import { type UnsupportedSchema, unsupportedSchema } from "./unsupported-schema.js";
 
 /** A compiled schema in the form in which it is published, or why there is none. */
@@ -25,13 +26,14 @@ export function compileSchema(
   side: SchemaSide,
   adapters: readonly SchemaAdapter[],
 ): SchemaOutcome {
+  const referred = referredClass(source);
+  if ("broken" in referred) return { kind: "unsupported", schema: referred.broken };
   let asked: SchemaAdapter | undefined;
-  const target = referredClass(source);
   try {
     for (asked of [...adapters, standardSchema]) {
-      if (asked.accepts(target)) return compileBy(asked, target, side);
+      if (asked.accepts(referred.source)) return compileBy(asked, referred.source, side);
     }
-    return { kind: "unsupported", schema: unsupportedSchema(target) };
+    return { kind: "unsupported", schema: unsupportedSchema(referred.source) };
   } catch (error) {
     const reason = `the adapter ${String(asked?.name)} failed in accepts(): ${messageOf(error) ?? "no reason"}`;
     return { kind: "not convertible", reason };
@@ -47,15 +49,5 @@ function compileBy(adapter: SchemaAdapter, source: unknown, side: SchemaSide): S
   } catch (error) {
     if (isSchemaFault(error)) return { kind: "faulty", fault: error };
     return { kind: "not convertible", reason: messageOf(error) ?? "the adapter failed" };
-  }
-}
-
-/** What `() => Order` refers to: a function that can construct nothing is no class. Anything else is the schema itself. */
-function referredClass(source: unknown): unknown {
-  if (typeof source !== "function" || source.prototype !== undefined || "~standard" in source) return source;
-  try {
-    return (source as () => unknown)();
-  } catch {
-    return source; // A class whose module never ran: "a function" is then what the app was given.
   }
 }

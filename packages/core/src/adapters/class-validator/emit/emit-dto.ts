@@ -1,7 +1,6 @@
 import type { JsonSchema } from "@toolwright/kernel";
 import type { SchemaSide } from "../../../schema/schema-adapter.js";
 import type { DtoModel, NestedModel } from "../rules/dto-model.js";
-import { isHidden } from "../rules/exposure.js";
 import type { ResolvedOptions } from "../rules/resolved-options.js";
 import { emitField } from "./emit-field.js";
 
@@ -31,9 +30,14 @@ class DtoEmitter {
     return this.#definitions;
   }
 
-  object({ target, fields }: DtoModel): JsonSchema {
-    const shown = [...fields.values()].filter(({ property }) => !isHidden(target, property, this.#side));
-    const required = shown.filter(({ isRequired }) => isRequired).map(({ sentName }) => sentName);
+  object({ fields }: DtoModel): JsonSchema {
+    const isInput = this.#side === "input";
+    const shown = [...fields.values()].filter((field) =>
+      isInput ? !field.excluded : !field.excludedFromOutput,
+    );
+    const required = shown
+      .filter((field) => (isInput ? field.isRequired : field.isRequiredInOutput))
+      .map(({ sentName }) => sentName);
     const emitNested = (nested: NestedModel): JsonSchema => this.#nested(nested);
     return {
       type: "object",

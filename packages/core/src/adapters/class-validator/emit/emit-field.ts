@@ -8,20 +8,22 @@ export type EmitNested = (nested: NestedModel) => JsonSchema;
 
 /** The JSON Schema of one field, with everything that is said about it. */
 export function emitField(field: FieldModel, emitNested: EmitNested): JsonSchema {
-  const { rules, isConditional, nested } = field;
+  const { rules, nested } = field;
   // A rule that holds only sometimes may not narrow what is published.
-  const strict = isConditional ? [] : rules.filter((rule) => !rule.isConditional);
+  const strict = rules.filter((rule) => !rule.isConditional);
   const value = nested === undefined ? plainValue(field, strict) : nestedValue(nested, strict, emitNested);
-  const closed = field.isNullable && Object.keys(value).length > 0 ? nullable(value) : value;
-  return { ...closed, ...documented(field) };
+  return { ...widened(field, value), ...documented(field) };
 }
 
-function nullable(schema: JsonSchema): JsonSchema {
-  return { anyOf: [schema, { type: "null" }] };
+/** Where a condition lets go of all rules, what they ask for is shown beside anything else. */
+function widened({ isNullable, isConditional }: FieldModel, schema: JsonSchema): JsonSchema {
+  if (Object.keys(schema).length === 0) return schema;
+  if (isConditional) return { anyOf: [schema, {}] };
+  return isNullable ? { anyOf: [schema, { type: "null" }] } : schema;
 }
 
 function plainValue(field: FieldModel, rules: readonly FieldRule[]): JsonSchema {
-  if (!field.isCollection) return keywordsOf(field, rules);
+  if (field.container === "none") return keywordsOf(field, rules);
   const list = keywordsOf(
     { ...field, valueType: "array" },
     rules.filter(({ each }) => !each),
@@ -30,6 +32,8 @@ function plainValue(field: FieldModel, rules: readonly FieldRule[]): JsonSchema 
     field,
     rules.filter(({ each }) => each),
   );
+  if (field.container === "map")
+    return { type: "object", ...(Object.keys(items).length > 0 && { additionalProperties: items }) };
   return withUnique({ type: "array", ...list, ...(Object.keys(items).length > 0 && { items }) }, rules);
 }
 
@@ -41,11 +45,11 @@ function withUnique(schema: JsonSchema, rules: readonly FieldRule[]): JsonSchema
   return isUnique && isScalar ? { ...schema, uniqueItems: true } : schema;
 }
 
-function keywordsOf({ valueType, isCollection }: FieldModel, rules: readonly FieldRule[]): JsonSchema {
+function keywordsOf({ valueType, container }: FieldModel, rules: readonly FieldRule[]): JsonSchema {
   const said = joinKeywords(rules.map(({ name, constraints }) => ruleKeywords(name, constraints)));
   const isEmptyRefused = rules.some(({ name }) => name === "isNotEmpty");
   const typed = said["type"] ?? said["enum"] ?? said["const"];
-  const fallback = typed === undefined && !isCollection ? typeKeywords(valueType) : {};
+  const fallback = typed === undefined && container === "none" ? typeKeywords(valueType) : {};
   const schema = { ...fallback, ...said };
   const text = schema as { readonly type?: unknown; readonly minLength?: number; readonly enum?: unknown };
   const isText = text.type === "string" && text.enum === undefined && (text.minLength ?? 0) < 1;
@@ -77,7 +81,7 @@ function nestedValue(nested: NestedModel, rules: readonly FieldRule[], emitNeste
 function documented({ docs, rules, defaultValue, isConditional }: FieldModel): JsonSchema {
   const { description, title, examples, format, deprecated, sensitive, header } = docs ?? {};
   const unsaid = rules
-    .filter((rule) => isConditional || rule.isConditional || !isSaidWhole(rule.name, rule.constraints))
+    .filter((rule) => rule.isConditional || !isSaidWhole(rule.name, rule.constraints))
     .map(({ sentence, name }) => sentence ?? `is checked by ${name}`);
   const condition = isConditional ? ["Checked only under a condition that depends on the other fields"] : [];
   const sentences = [description, ...condition, ...new Set(unsaid)].filter((text) => text !== undefined);

@@ -20,12 +20,15 @@ export class DeclaredPart {
   object(shape: DtoShape, value: object): object {
     const part = Object.create(shape.target.prototype as object) as object;
     this.#open.add(value);
-    for (const { property, sentName, nested } of shape.fields.values()) {
-      const member = (value as Keyed)[property] ?? ownGetter(part, value, property);
-      if (member === undefined) continue;
+    for (const { property, sentName, nested, isRequiredInOutput } of shape.fields.values()) {
+      const own = (value as Keyed)[property];
+      const member = own === undefined ? ownGetter(part, value, property) : own;
       this.#path.push(sentName);
+      if (member === undefined && nested !== undefined && isRequiredInOutput === true)
+        this.#unfit(`${property} should not be null or undefined`);
       const read = nested === undefined ? member : this.#nested(nested, member);
       this.#path.pop();
+      if (member === undefined) continue;
       // Defined, since the class may have a getter of that name.
       Object.defineProperty(part, property, { value: read, enumerable: true, writable: true });
     }
@@ -70,7 +73,7 @@ export class DeclaredPart {
     if (typeof value !== "object" || value === null) return value;
     if (!Array.isArray(value)) return this.#one(nested, value);
     return nested.isDeep === true
-      ? this.#list(nested, value)
+      ? this.#list({ ...nested, isDeep: false }, value)
       : this.#unfit("must be an object, not an array");
   }
 

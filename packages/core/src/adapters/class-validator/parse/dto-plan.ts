@@ -14,6 +14,8 @@ export interface DtoPlan {
   readonly shape: DtoShape;
   /** What has to be done, by the names that clients send; `undefined` for a known field that needs nothing. */
   readonly steps: ReadonlyMap<string, FieldStep | undefined>;
+  /** Nested fields that a client has to send. */
+  readonly demanded: readonly FieldShape[];
 }
 
 /** Conversions from text that an app may allow. */
@@ -28,10 +30,16 @@ export function planning(conversions: readonly Conversion[]): PlanOf {
   return (shape) => {
     const known = plans.get(shape.target);
     if (known !== undefined) return known;
-    const plan = { shape, steps: new Map(stepsOf(shape, conversions)) };
+    const plan = { shape, steps: new Map(stepsOf(shape, conversions)), demanded: demandedOf(shape) };
     plans.set(shape.target, plan);
     return plan;
   };
+}
+
+function demandedOf({ fields }: DtoShape): readonly FieldShape[] {
+  return [...fields.values()].filter(
+    ({ nested, isRequired, excluded }) => nested !== undefined && isRequired === true && !excluded,
+  );
 }
 
 function stepsOf(

@@ -14,8 +14,14 @@ export interface FieldShape {
   readonly property: string;
   /** What clients call it (`@Expose({ name })`). */
   readonly sentName: string;
-  /** Whether class-transformer leaves it out (`@Exclude`). */
+  /** Whether class-transformer leaves it out of what comes in (`@Exclude`). */
   readonly excluded: boolean;
+  /** Whether class-transformer leaves it out of what goes out. */
+  readonly excludedFromOutput?: boolean | undefined;
+  /** Whether a client has to send it. class-validator passes over nested values that are missing. */
+  readonly isRequired?: boolean | undefined;
+  /** Whether a method has to return it. */
+  readonly isRequiredInOutput?: boolean | undefined;
   /** `"date"`, `"boolean"`, `"number"` and `"integer"` are what parsing acts on. */
   readonly valueType: string;
   readonly nested?: NestedShape | undefined;

@@ -1,7 +1,7 @@
 import type { Issue } from "../../../schema/schema-adapter.js";
 import { writePath } from "../../../schema/write-issues.js";
 import type { DtoShape } from "./dto-shape.js";
-import type { Preparation } from "./preparation.js";
+import type { Findings } from "./findings.js";
 
 /**
  * What preparation and validation found, as one list in the order of declaration. Validation is not heard about values
@@ -9,18 +9,17 @@ import type { Preparation } from "./preparation.js";
  */
 export function mergeIssues(
   { fields }: DtoShape,
-  preparation: Preparation,
-  validated: () => readonly Issue[],
+  preparation: Findings,
+  validated: readonly Issue[],
 ): readonly Issue[] {
-  const { issues, removed, hints, invalidDates } = preparation;
-  const found = validated();
-  if (issues.length + hints.length + invalidDates.length === 0) return found;
+  const { issues, removed, hints, unruled } = preparation;
+  if (issues.length + hints.length + unruled.length === 0) return validated;
   const gone = new Set(removed.map(writePath));
-  const heard = found.filter(
+  const heard = validated.filter(
     ({ path }) => !path.some((_, index) => gone.has(writePath(path.slice(0, index + 1)))),
   );
   const complained = new Set(heard.map(({ path }) => writePath(path)));
-  const silent = invalidDates.filter((place) => !complained.has(writePath(place)));
+  const silent = unruled.filter(({ path }) => !complained.has(writePath(path)));
   const unexplained = new Map(hints.map(({ path, hint }) => [writePath(path), hint]));
   const explained = heard.map((issue) => {
     const place = writePath(issue.path);
@@ -28,9 +27,8 @@ export function mergeIssues(
     unexplained.delete(place);
     return hint === undefined ? issue : { ...issue, message: `${issue.message} (${hint})` };
   });
-  const dates = silent.map((path) => ({ path, message: "must be a date-time" }));
   const names = [...fields.values()].map(({ sentName }) => sentName);
-  return [...issues, ...explained, ...dates].toSorted(
+  return [...issues, ...explained, ...silent].toSorted(
     (a, b) => rank(names, a) - rank(names, b) || indexOf(a) - indexOf(b),
   );
 }

@@ -49,7 +49,7 @@ class Invoice {
 const INVOICE = shape(Invoice, {
   id: { sentName: "number" },
   at: { valueType: "date" },
-  secret: { excluded: true },
+  secret: { excludedFromOutput: true },
   note: {},
   lines: { nested: { container: "array", model: () => LINE } },
   byName: { nested: { container: "record", model: () => LINE } },
@@ -117,6 +117,22 @@ describe("what a method returned for a DTO class", () => {
     );
     const odd = Object.assign(new Invoice(), { id: "7", at: AT, lines: [[]] });
     expect(await outcome(INVOICE, odd)).toBe("lines[0]: must be an object, not an array");
+  });
+
+  it("keeps null apart from what is missing", async () => {
+    class Note {
+      @IsOptional() @IsString() text?: string | null;
+    }
+    const dto = shape(Note, { text: {} });
+    expect(await outcome(dto, { text: null })).toEqual({ text: null });
+    expect(await outcome(dto, {})).toEqual({});
+  });
+
+  it("is refused where a nested value is missing that was promised", async () => {
+    const demanding = shape(Invoice, {
+      lines: { nested: { container: "array", model: () => LINE }, isRequiredInOutput: true },
+    });
+    expect(await outcome(demanding, {})).toBe("lines: lines should not be null or undefined");
   });
 
   it("is refused where it holds itself", async () => {

@@ -18,7 +18,7 @@ import { IssueReader } from "./validation-issues.js";
  */
 export function outputParserOf(shape: DtoShape, options: ParseOptions): CompiledSchema["parse"] {
   const validate = validatorOf(shape, options);
-  const reader = new IssueReader(reachableShapes(shape), options);
+  const reader = new IssueReader(reachableShapes(shape), options, "output");
   const transformOptions = options.groups.length > 0 ? { groups: [...options.groups] } : {};
   return (value) => {
     if (typeof value !== "object" || value === null || Array.isArray(value))

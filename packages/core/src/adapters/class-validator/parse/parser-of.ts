@@ -39,7 +39,7 @@ class DtoParser {
     this.#rules = { planOf, forbidUnknown: options.forbidNonWhitelisted };
     this.#maker = new InstanceMaker(options.groups, planOf);
     this.#validate = validatorOf(shape, options);
-    this.#reader = new IssueReader(reachableShapes(shape), options);
+    this.#reader = new IssueReader(reachableShapes(shape), options, "input");
   }
 
   parse(value: unknown): Parsed | Promise<Parsed> {
@@ -59,20 +59,22 @@ class DtoParser {
     try {
       prepared = preparation.object(this.#plan, value as Readonly<Record<string, unknown>>);
       const instance = this.#maker.make(this.#shape.target, prepared);
-      this.#maker.complete(instance, preparation.aside);
+      if (preparation.found !== undefined) this.#maker.complete(instance, preparation.found.aside);
       return { ok: true, instance } as const;
     } catch (error) {
       if (prepared === undefined) return refused("is nested too deeply");
       const faults = this.#maker.faultsOf(this.#shape, prepared);
       if (faults.length === 0) return refused(messageOf(error) ?? "cannot be transformed");
-      return { ok: false, issues: [...preparation.issues, ...faults] } as const;
+      return { ok: false, issues: [...(preparation.found?.issues ?? []), ...faults] } as const;
     }
   }
 
-  #judge(instance: object, preparation: Preparation, errors: readonly ValidationError[]): Parsed {
-    const issues = mergeIssues(this.#shape, preparation, () => this.#reader.issuesOf(errors));
+  #judge(instance: object, { found }: Preparation, errors: readonly ValidationError[]): Parsed {
+    if (found === undefined && errors.length === 0) return { ok: true, value: instance };
+    const validated = this.#reader.issuesOf(errors);
+    const issues = found === undefined ? validated : mergeIssues(this.#shape, found, validated);
     if (issues.length > 0) return { ok: false, issues };
-    if (preparation.records.length > 0) restoreRecords(instance, preparation.records);
+    if (found !== undefined) restoreRecords(instance, found.records);
     return { ok: true, value: instance };
   }
 }

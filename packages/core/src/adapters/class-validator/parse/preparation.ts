@@ -1,11 +1,10 @@
 import { messageOf } from "../../../errors/error-policy.js";
-import type { Issue } from "../../../schema/schema-adapter.js";
 import { booleanFromText, CONVERSION_HINTS, convertEach, dateOf, numberFromText } from "./convert-text.js";
 import type { Conversion, DtoPlan, FieldStep, PlanOf } from "./dto-plan.js";
 import { type DtoShape, type NestedShape, shapeFor } from "./dto-shape.js";
+import { emptyLists, type Findings } from "./findings.js";
 import { harmless } from "./free-data.js";
 
-type Path = readonly PropertyKey[];
 type Entries = readonly (readonly [string, unknown])[];
 type Keyed = Readonly<Record<string, unknown>>;
 
@@ -14,16 +13,6 @@ export interface PreparationRules {
   readonly planOf: PlanOf;
   /** Unknown properties are issues instead of being stripped. */
   readonly forbidUnknown: boolean;
-}
-
-/** What class-transformer would get wrong, to be made apart and put into the instance. */
-export interface Aside {
-  /** Where the holder is, in the instance. */
-  readonly place: Path;
-  readonly key: string;
-  /** One object, or a map of some. */
-  readonly value: unknown;
-  readonly shape: DtoShape;
 }
 
 /** Stands for a value that is taken away. */
@@ -38,17 +27,7 @@ const LANGUAGE_KEYS: ReadonlySet<string> = new Set(["__proto__", "constructor"])
  * settled before, on copies; what does not fit is an issue.
  */
 export class Preparation {
-  readonly issues: Issue[] = [];
-  /** Places whose values were taken away; validation is not to speak about them. */
-  readonly removed: Path[] = [];
-  /** Texts that were not converted, where some are. */
-  readonly hints: { readonly path: Path; readonly hint: string }[] = [];
-  /** Places of dates that cannot be; not every field has a rule that says so. */
-  readonly invalidDates: Path[] = [];
-  /** Where records are in the instance. They are maps until they are valid: class-validator knows no records. */
-  readonly records: Path[] = [];
-  /** Records, and entries of maps under names that every map has a member of: class-transformer drops those. */
-  readonly aside: Aside[] = [];
+  #found: ReturnType<typeof emptyLists> | undefined;
   /** Where the walk is: in the sender's names, and in the instance's. */
   readonly #path: PropertyKey[] = [];
   readonly #place: PropertyKey[] = [];
@@ -58,9 +37,23 @@ export class Preparation {
     this.#rules = rules;
   }
 
+  /** What was met so far; `undefined` where everything is as it should be. */
+  get found(): Findings | undefined {
+    return this.#found;
+  }
+
+  get #lists(): ReturnType<typeof emptyLists> {
+    return (this.#found ??= emptyLists());
+  }
+
   /** The object as its class wants it; the same one where nothing had to change. */
-  object({ shape, steps }: DtoPlan, value: Keyed, discriminator?: string): Keyed {
+  object({ shape, steps, demanded }: DtoPlan, value: Keyed, discriminator?: string): Keyed {
     let changed: Map<string, unknown> | undefined;
+    for (const { property, sentName } of demanded) {
+      if (Object.hasOwn(value, sentName) && value[sentName] !== undefined) continue;
+      const message = `${property} should not be null or undefined`;
+      this.#lists.unruled.push({ path: [...this.#path, sentName], message });
+    }
     for (const key of Object.keys(value)) {
       const before = value[key];
       let after = before;
@@ -73,7 +66,7 @@ export class Preparation {
 
   #isKept({ open }: DtoShape, key: string): boolean {
     if (this.#rules.forbidUnknown) {
-      this.issues.push({ path: [...this.#path, key], message: `property ${key} should not exist` });
+      this.#lists.issues.push({ path: [...this.#path, key], message: `property ${key} should not exist` });
     }
     return open && !LANGUAGE_KEYS.has(key);
   }
@@ -82,26 +75,31 @@ export class Preparation {
     if (step === undefined || value === null || value === undefined) return value;
     const { field, kind } = step;
     if (kind === "free" && typeof value !== "object") return value;
-    return this.#at(field.sentName, field.property, () => {
-      switch (kind) {
-        case "nested":
-          return field.nested === undefined ? value : this.#nested(field.nested, value);
-        case "date":
-          return this.#date(value);
-        case "free":
-          return this.#free(value);
-        case "boolean":
-        case "number":
-          return this.#converted(kind, value);
-      }
-    });
+    this.#enter(field.sentName, field.property);
+    const after = this.#settled(step, value);
+    this.#leave();
+    return after;
+  }
+
+  #settled({ field, kind }: FieldStep, value: unknown): unknown {
+    switch (kind) {
+      case "nested":
+        return field.nested === undefined ? value : this.#nested(field.nested, value);
+      case "date":
+        return this.#date(value);
+      case "free":
+        return this.#free(value);
+      case "boolean":
+      case "number":
+        return this.#converted(kind, value);
+    }
   }
 
   #date(value: unknown): unknown {
     const dates = convertEach(value, dateOf);
     const isInvalid = (date: unknown): boolean => date instanceof Date && Number.isNaN(date.getTime());
     if (isInvalid(dates) || (Array.isArray(dates) && dates.some(isInvalid)))
-      this.invalidDates.push([...this.#path]);
+      this.#lists.unruled.push({ path: [...this.#path], message: "must be a date-time" });
     return dates;
   }
 
@@ -109,7 +107,7 @@ export class Preparation {
     const converted = convertEach(value, kind === "boolean" ? booleanFromText : numberFromText);
     const left = Array.isArray(converted) ? (converted as unknown[]) : [converted];
     if (left.some((item) => typeof item === "string"))
-      this.hints.push({ path: [...this.#path], hint: CONVERSION_HINTS[kind] });
+      this.#lists.hints.push({ path: [...this.#path], hint: CONVERSION_HINTS[kind] });
     return converted;
   }
 
@@ -146,7 +144,9 @@ export class Preparation {
     let copy: unknown[] | undefined;
     for (let index = 0; index < value.length; index++) {
       const before = value[index];
-      const after = this.#at(index, index, () => this.#element(nested, before));
+      this.#enter(index, index);
+      const after = this.#element(nested, before);
+      this.#leave();
       // class-transformer reads the discriminator of every element, also of one that is not there.
       if (after === UNFIT && nested.discriminator !== undefined) return this.#takenAway();
       if (after !== before) (copy ??= [...value])[index] = after === UNFIT ? undefined : after;
@@ -157,7 +157,7 @@ export class Preparation {
   #element(nested: NestedShape, value: unknown): unknown {
     if (Array.isArray(value)) {
       return nested.isDeep === true
-        ? this.#elements(nested, value)
+        ? this.#elements({ ...nested, isDeep: false }, value)
         : this.#unfit("must be an object, not an array");
     }
     if (typeof value === "object" && value !== null) return this.#instance(nested, value as Keyed);
@@ -169,24 +169,26 @@ export class Preparation {
     const prepared = entries
       .filter(([key]) => !LANGUAGE_KEYS.has(key))
       .map(([key, item]) => {
-        const after = this.#at(key, key, () => this.#element(nested, item));
+        this.#enter(key, key);
+        const after = this.#element(nested, item);
+        this.#leave();
         return [key, after === UNFIT ? undefined : after] as const;
       });
     return nested.container === "record" ? this.#record(nested, prepared) : this.#map(nested, prepared);
   }
 
   #record(nested: NestedShape, entries: Entries): typeof UNFIT {
-    this.records.push([...this.#place]);
+    this.#lists.records.push([...this.#place]);
     const key = String(this.#place.at(-1));
     const value = new Map(entries);
-    this.aside.push({ place: this.#place.slice(0, -1), key, value, shape: nested.model() });
+    this.#lists.aside.push({ place: this.#place.slice(0, -1), key, value, shape: nested.model() });
     return UNFIT;
   }
 
   #map(nested: NestedShape, entries: Entries): object {
     const isLost = ([key]: readonly [string, unknown]): boolean => key in Map.prototype;
     for (const [key, value] of entries.filter(isLost))
-      this.aside.push({ place: [...this.#place], key, value, shape: nested.model() });
+      this.#lists.aside.push({ place: [...this.#place], key, value, shape: nested.model() });
     return Object.fromEntries(entries.filter((entry) => !isLost(entry)));
   }
 
@@ -201,7 +203,7 @@ export class Preparation {
   #unknownKind({ discriminator }: NestedShape): typeof UNFIT {
     const { property = "", subTypes = [] } = discriminator ?? {};
     const names = subTypes.map(({ name }) => name).join(", ");
-    this.issues.push({
+    this.#lists.issues.push({
       path: [...this.#path, property],
       message: `${property} must be one of the following values: ${names}`,
     });
@@ -209,22 +211,23 @@ export class Preparation {
   }
 
   #unfit(message: string): typeof UNFIT {
-    this.issues.push({ path: [...this.#path], message });
+    this.#lists.issues.push({ path: [...this.#path], message });
     return this.#takenAway();
   }
 
   #takenAway(): typeof UNFIT {
-    this.removed.push([...this.#path]);
+    this.#lists.removed.push([...this.#path]);
     return UNFIT;
   }
 
-  #at<T>(name: PropertyKey, place: PropertyKey, run: () => T): T {
+  #enter(name: PropertyKey, place: PropertyKey): void {
     this.#path.push(name);
     this.#place.push(place);
-    const outcome = run();
+  }
+
+  #leave(): void {
     this.#path.pop();
     this.#place.pop();
-    return outcome;
   }
 }
 

@@ -4,7 +4,7 @@ import type { Issue } from "../../../schema/schema-adapter.js";
 import type { DtoClass } from "../../../schema/schema-types.js";
 import type { PlanOf } from "./dto-plan.js";
 import { type DtoShape, type NestedShape, shapeFor } from "./dto-shape.js";
-import type { Aside } from "./preparation.js";
+import type { Aside } from "./findings.js";
 
 /** Makes instances of DTO classes by class-transformer, always with the same options. */
 export class InstanceMaker {

@@ -1,5 +1,5 @@
 import type { ValidationError } from "class-validator";
-import type { Issue } from "../../../schema/schema-adapter.js";
+import type { Issue, SchemaSide } from "../../../schema/schema-adapter.js";
 import type { DtoShape } from "./dto-shape.js";
 import type { ParseOptions } from "./parse-options.js";
 import { reportedNames, rulesOf } from "./rule-metadata.js";
@@ -11,17 +11,19 @@ const EITHER = /^(?:each value in )?nested property \S+ must be either object or
 export class IssueReader {
   readonly #shapes: ReadonlyMap<unknown, DtoShape>;
   readonly #options: ParseOptions;
+  readonly #leftOut: "excluded" | "excludedFromOutput";
 
-  constructor(shapes: ReadonlyMap<unknown, DtoShape>, options: ParseOptions) {
+  constructor(shapes: ReadonlyMap<unknown, DtoShape>, options: ParseOptions, side: SchemaSide) {
     this.#shapes = shapes;
     this.#options = options;
+    this.#leftOut = side === "input" ? "excluded" : "excludedFromOutput";
   }
 
   /** One issue for each broken rule. */
   issuesOf(errors: readonly ValidationError[], path: readonly PropertyKey[] = []): readonly Issue[] {
     return this.#inOrder(errors).flatMap((error) => {
-      // A field that is left out either way cannot keep its rules.
-      if (this.#shapeOf(error)?.fields.get(error.property)?.excluded === true) return [];
+      // A field that is left out need not keep its rules.
+      if (this.#shapeOf(error)?.fields.get(error.property)?.[this.#leftOut] === true) return [];
       const place = this.#placeOf(error, path);
       const own = this.#messagesOf(error).map((message) => ({ path: place, message }));
       return [...own, ...this.issuesOf(error.children ?? [], place)];

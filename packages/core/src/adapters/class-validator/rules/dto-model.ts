@@ -10,6 +10,9 @@ export interface DtoModel {
   readonly open: boolean;
 }
 
+/** What holds the values that rules with `each`, or nested classes, are about. */
+export type Container = "none" | "array" | "set" | "map" | "record";
+
 /** The kind of a field's value, or of its elements where its rules say `each`. */
 export type ValueType = "string" | "number" | "integer" | "boolean" | "date" | "object" | "array" | "unknown";
 
@@ -19,8 +22,8 @@ export interface FieldModel {
   /** What clients call it: `@Expose({ name })`, or the property. */
   readonly sentName: string;
   readonly rules: readonly FieldRule[];
-  /** Whether the value is a collection whose elements the rules with `each` are about. */
-  readonly isCollection: boolean;
+  /** What holds the elements that the rules with `each` are about. */
+  readonly container: Container;
   readonly nested?: NestedModel | undefined;
   /** `@IsOptional`: the validator then takes `undefined` and `null` alike. */
   readonly isOptional: boolean;
@@ -28,10 +31,14 @@ export interface FieldModel {
   readonly isNullable: boolean;
   /** Whether a client has to send it. */
   readonly isRequired: boolean;
+  /** Whether a method has to return it: initialisers do not fill what is returned. */
+  readonly isRequiredInOutput: boolean;
   /** `@ValidateIf`: the other rules hold only sometimes. */
   readonly isConditional: boolean;
   /** `@Exclude`: never taken from a client. */
   readonly excluded: boolean;
+  /** `@Exclude`: never sent to a client. */
+  readonly excludedFromOutput: boolean;
   readonly valueType: ValueType;
   /** What `@Field` said. */
   readonly docs: FieldDocs | undefined;
@@ -55,7 +62,7 @@ export interface FieldRule {
 export interface NestedModel {
   /** Late, because classes may be recursive. */
   readonly model: () => DtoModel;
-  readonly container: "none" | "array" | "set" | "map" | "record";
+  readonly container: Container;
   /** Whether elements are arrays again (`@IsArray({ each: true })`). */
   readonly isDeep: boolean;
   readonly discriminator?: DiscriminatorModel | undefined;

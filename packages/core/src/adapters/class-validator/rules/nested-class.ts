@@ -79,7 +79,7 @@ function containerOf({ target, property, each, rules }: NestedPlace): NestedMode
 function nestedFault({ target, property }: NestedPlace, type: unknown): Error {
   const isDeclared = defaultMetadataStorage.findTypeMetadata(target, property) !== undefined;
   const reason = !isDeclared
-    ? "no @Type says which class its values belong to"
+    ? "no @Type says which class its values belong to, or another copy of class-transformer was told"
     : type === undefined
       ? "its @Type gives undefined: the classes import each other"
       : "its @Type gives no class";

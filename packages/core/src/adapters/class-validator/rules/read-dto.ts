@@ -31,12 +31,22 @@ function read(target: DtoClass, options: ResolvedOptions, modelOf: (target: DtoC
   const rules = readRules(target, options);
   if (rules.size === 0 && options.forbidUnknownValues) throw withoutRules(target, options);
   const reading = { target, rules, defaults: initialValues(target), modelOf };
+  for (const property of rules.keys()) checkName(target, property);
   const properties = new Set([...rules.keys(), ...fieldProperties(target), ...exposedProperties(target)]);
   return {
     target,
     fields: new Map([...properties].map((property) => [property, readField(property, reading)])),
     open: !options.whitelist && !options.forbidNonWhitelisted,
   };
+}
+
+/** The library groups rules in an object with a prototype, and fails at every call where a name is found there already. */
+function checkName(target: DtoClass, property: string): void {
+  if (!(property in Object.prototype)) return;
+  throw new Error(
+    `class-validator cannot check ${target.name}.${property}, since every object has a member of that name; ` +
+      `call the property otherwise, and send it under its name by @Expose({ name: "${property}" })`,
+  );
 }
 
 function exposedProperties(target: DtoClass): readonly string[] {

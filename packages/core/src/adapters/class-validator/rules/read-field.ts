@@ -3,7 +3,7 @@ import { readPropertyType } from "../../../metadata/reflected-types.js";
 import { schemaFault } from "../../../schema/schema-fault.js";
 import type { DtoClass } from "../../../schema/schema-types.js";
 import { fieldDocsOf } from "../field.js";
-import type { DtoModel, FieldModel, FieldRule, ValueType } from "./dto-model.js";
+import type { Container, DtoModel, FieldModel, FieldRule, ValueType } from "./dto-model.js";
 import { declaredType, readNested } from "./nested-class.js";
 import { isHidden } from "./exposure.js";
 import type { PropertyRules } from "./read-rules.js";
@@ -38,21 +38,23 @@ export function readField(property: string, { target, rules, defaults, modelOf }
     throw schemaFault("TW_DTO_FIELD", { place: `${target.name}.${property}`, reason: fault });
   const { isOptional, isConditional, nestedEach, refuses } = found;
   const defaultValue = Object.hasOwn(defaults, property) ? defaults[property] : undefined;
-  const isSkipped = isOptional || isConditional;
+  const isRequiredInOutput = !isOptional && !isConditional && refuses.undefined;
   return {
     property,
     sentName: defaultMetadataStorage.findExposeMetadata(target, property)?.options?.name ?? property,
     rules: found.rules,
-    isCollection: isCollection(target, property, found.rules),
+    container: containerOf(target, property, found.rules),
     nested:
       nestedEach === undefined
         ? undefined
         : readNested({ target, property, rules: found.rules, each: nestedEach }, modelOf),
     isOptional,
     isNullable: isOptional || (!isConditional && found.rules.length > 0 && !refuses.null),
-    isRequired: !isSkipped && defaultValue === undefined && refuses.undefined,
+    isRequired: isRequiredInOutput && defaultValue === undefined,
+    isRequiredInOutput,
     isConditional,
     excluded: isHidden(target, property, "input"),
+    excludedFromOutput: isHidden(target, property, "output"),
     valueType: valueTypeOf(target, property, found.rules),
     docs,
     defaultValue,
@@ -60,11 +62,12 @@ export function readField(property: string, { target, rules, defaults, modelOf }
 }
 
 /** Rules with `each` also take a single value, but what their author means is a list. */
-function isCollection(target: DtoClass, property: string, rules: readonly FieldRule[]): boolean {
+function containerOf(target: DtoClass, property: string, rules: readonly FieldRule[]): Container {
   const type = readPropertyType(target.prototype as object, property);
-  return (
-    type === Array || type === Set || rules.some(({ name, each }) => each || /^(isArray$|array)/.test(name))
-  );
+  if (type === Map) return "map";
+  if (type === Set) return "set";
+  const isList = type === Array || rules.some(({ name, each }) => each || /^(isArray$|array)/.test(name));
+  return isList ? "array" : "none";
 }
 
 const TYPES: ReadonlyMap<unknown, ValueType> = new Map<unknown, ValueType>([
