@@ -157,9 +157,15 @@ const ADAPTERS = {
 const libraries = [
   {
     name: "inversify-in-container",
-    comment: "The container room is the only door to inversify; its types may be named elsewhere.",
-    from: { path: "^packages/", pathNot: ["^packages/core/src/container/", SPEC] },
+    comment: "The container rooms are the only doors to inversify; its types may be named elsewhere.",
+    from: { path: "^packages/", pathNot: ["^packages/(core|testing)/src/container/", SPEC] },
     to: { path: installed("inversify|@inversifyjs/[^/]+"), dependencyTypesNot: ["type-only"] },
+  },
+  {
+    name: "jest-in-its-entry",
+    comment: "Tests of any runner use the testing package: what needs Jest is an entry of its own.",
+    from: { path: "^packages/", pathNot: ["^packages/testing/src/jest/", SPEC] },
+    to: { path: installed("@jest/globals"), dependencyTypesNot: ["type-only"] },
   },
   {
     name: "reflect-metadata-in-metadata",

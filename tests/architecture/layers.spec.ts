@@ -7,6 +7,7 @@ import { type Files, plantTree, ROOT, runTool, type Tree } from "./repository.js
 
 const CONFIG = join(ROOT, ".dependency-cruiser.cjs");
 const LIBRARIES = [
+  "@jest/globals",
   "ajv",
   "class-transformer",
   "class-validator",

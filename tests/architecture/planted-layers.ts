@@ -136,6 +136,16 @@ export const PLANTS: readonly Plant[] = [
     code: 'import { Container } from "inversify"; export const c = new Container();',
   },
   {
+    rule: "inversify-in-container",
+    file: "packages/testing/src/makes-containers.ts",
+    code: 'import { Container } from "inversify"; export const c = new Container();',
+  },
+  {
+    rule: "jest-in-its-entry",
+    file: "packages/testing/src/wants-jest.ts",
+    code: 'import { expect } from "@jest/globals"; expect.extend({});',
+  },
+  {
     rule: "reflect-metadata-in-metadata",
     file: "packages/core/src/bootstrap/reflects.ts",
     code: 'import "reflect-metadata";',
@@ -188,6 +198,10 @@ export const INNOCENT: Files = {
   "packages/core/src/registry/table.ts": "export const table = []; export type Table = typeof table;",
   "packages/core/src/container/make-injectable.ts":
     'import { injectable } from "inversify"; export { injectable };',
+  "packages/testing/src/container/mocks.ts":
+    'import { Container } from "inversify"; export const c = new Container();',
+  "packages/testing/src/jest/mocks.ts":
+    'import { jest } from "@jest/globals"; export const mock = jest.fn();',
   "packages/core/src/bootstrap/options.ts":
     'import type { Container } from "inversify"; export interface Options { container: Container }',
   "packages/core/src/bootstrap/options.spec.ts":

@@ -1,5 +1,14 @@
 import { describe, expect, it } from "@jest/globals";
-import { Annotations, type App, Input, isBootError, Output, Tool, ToolService } from "@toolwright/core";
+import {
+  Annotations,
+  type App,
+  type Args,
+  Input,
+  isBootError,
+  Output,
+  Tool,
+  ToolService,
+} from "@toolwright/core";
 import { z } from "zod";
 import { boot, REVISIONS, serve } from "./served.js";
 
@@ -248,6 +257,24 @@ describe("input examples", () => {
     await expect(boot(Examples)).rejects.toThrow(
       "TW_INPUT_EXAMPLE Examples.half: input example 1 does not fit the schema: n: must be positive.",
     );
+  });
+
+  it("have dates as the text that a client sends, or as a Date, and are published as text", async () => {
+    const Shift = z.object({ on: z.date() });
+    const AT = "2026-01-31T10:00:00.000Z";
+    @ToolService()
+    class Examples {
+      @Tool()
+      shift(
+        @Input(Shift, { examples: [{ on: AT }, { on: new Date(AT) }] }) { on }: Args<typeof Shift>,
+      ): string {
+        return typeof on.getTime();
+      }
+    }
+    await using served = await serve("2025-11-25", Examples);
+    const [tool] = await served.client.listTools();
+    expect(tool?._meta).toEqual({ inputExamples: [{ on: AT }, { on: AT }] });
+    await expect(served.app.service(Examples).shift({ on: AT })).resolves.toBe("number");
   });
 
   it("that JSON cannot carry, or that make validation throw, are problems like any other", async () => {

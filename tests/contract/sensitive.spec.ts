@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from "@jest/globals";
-import { type Args, Input, type Logger, McpError, Tool, ToolService } from "@toolwright/core";
+import { type Args, Input, type Logger, McpError, Output, Tool, ToolService } from "@toolwright/core";
 import { z } from "zod";
 import { boot, failure, REVISIONS, serve } from "./served.js";
 
@@ -62,6 +62,117 @@ describe.each(REVISIONS)("a sensitive argument, over %s", (revision) => {
       code: -32001,
       message: "no [redacted]",
       data: { tried: ["[redacted]"] },
+    });
+  });
+});
+
+const Vault = z.object({
+  keys: z.record(z.string(), z.object({ id: z.number() })).meta({ sensitive: true }),
+});
+
+@ToolService()
+class VaultTools {
+  @Tool()
+  store(@Input(Vault) { keys }: Args<typeof Vault>): number {
+    return Object.keys(keys).length;
+  }
+}
+
+it.each([undefined, "reject"] as const)(
+  "keeps its keys out of the log of repairs, with unknown arguments: %p",
+  async (unknownArguments) => {
+    const warn = jest.fn<Logger["warn"]>();
+    const logger: Logger = { warn, error: () => undefined };
+    await using served = await serve("2025-11-25", VaultTools, {
+      logger,
+      ...(unknownArguments && { unknownArguments }),
+    });
+    expect(await served.call("store", { keys: { [SECRET]: '{"id":1}' } })).toMatchObject({
+      content: [{ type: "text", text: "1" }],
+    });
+    expect(warn.mock.calls).toEqual([
+      [expect.stringMatching(/at: keys$/), expect.objectContaining({ paths: ["keys"] })],
+    ]);
+  },
+);
+
+const Session = z.object({ user: z.string(), token: z.unknown().meta({ sensitive: true }) });
+const StrictSession = Session.extend({
+  user: z
+    .string()
+    .transform((user): string => {
+      throw new Error(`cannot take ${user}`);
+    })
+    .pipe(z.string()),
+});
+
+@ToolService()
+class SessionTools {
+  @Tool()
+  @Output(Session)
+  open(@Input(z.object({ user: z.string() })) { user }: { user: string }): z.input<typeof Session> {
+    return {
+      user,
+      token: user === "odd" ? { [SECRET]: NaN } : SECRET,
+    };
+  }
+
+  @Tool("open_strictly")
+  @Output(StrictSession)
+  openStrictly(): z.input<typeof StrictSession> {
+    return { user: SECRET, token: SECRET };
+  }
+}
+
+describe("a sensitive part of what a tool returns", () => {
+  const mismatch = (name: string): string =>
+    `The tool "${name}" returned a value that does not fit its output schema:\n`;
+
+  it("is not repeated by an issue of its own, nor by another's", async () => {
+    @ToolService()
+    class Tools {
+      @Tool()
+      @Output(
+        z.object({
+          echo: z.string().max(3, { error: ({ input }) => `not ${JSON.stringify(input)}` }),
+          token: z
+            .string()
+            .max(3, { error: ({ input }) => `not ${JSON.stringify(input)}` })
+            .meta({ sensitive: true }),
+        }),
+      )
+      open() {
+        return { echo: SECRET, token: SECRET };
+      }
+    }
+    await using app = await boot(Tools);
+    expect(failure(await app.call("open"))).toBe(
+      `${mismatch("open")}echo: not "[redacted]"\ntoken: is not valid`,
+    );
+    await expect(app.service(Tools).open()).rejects.toThrow('echo: not "[redacted]"\ntoken: is not valid');
+  });
+
+  it("has no keys in the words about what JSON cannot represent", async () => {
+    await using app = await boot(SessionTools);
+    expect(failure(await app.call("open", { user: "odd" }))).toBe(
+      "The tool returned a value that JSON cannot represent: token is NaN.",
+    );
+  });
+
+  it("is taken out of what a check of the schema's author throws, and out of the log", async () => {
+    const error = jest.fn<Logger["error"]>();
+    await using app = await boot(SessionTools, { logger: { warn: () => undefined, error } });
+    expect(failure(await app.call("open_strictly"))).toBe("cannot take [redacted]");
+    expect(error).toHaveBeenCalledTimes(1);
+    expect(JSON.stringify(error.mock.calls)).toContain("cannot take [redacted]");
+    expect(JSON.stringify(error.mock.calls)).not.toContain(SECRET);
+  });
+
+  it("is sent as it is", async () => {
+    await using app = await boot(SessionTools);
+    expect((await app.call("open", { user: "ada" })).structuredContent).toEqual({
+      user: "ada",
+      token: SECRET,
     });
   });
 });

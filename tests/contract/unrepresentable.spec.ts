@@ -52,11 +52,6 @@ const impossible: [string, unknown, string][] = [
   ["an infinity inside", { rows: [{ load: -Infinity }] }, `${NOT_JSON} rows[0].load is -Infinity.`],
   ["an invalid date", { at: new Date("never") }, `${NOT_JSON} at is an invalid date.`],
   [
-    "a promise inside",
-    { rows: Promise.reject(new Error("later")) },
-    `${NOT_JSON} rows is a promise, which was not awaited.`,
-  ],
-  [
     "a thenable inside",
     { query: { where: 1, then: () => undefined } },
     `${NOT_JSON} query is a promise, which was not awaited.`,
@@ -126,6 +121,16 @@ describe.each(REVISIONS)("what JSON cannot represent, over %s", (revision) => {
       expect((await served.call("give")).content).toEqual([{ type: "text", text: "good" }]);
     },
   );
+
+  it("is a tool error where a promise inside was not awaited, whose rejection ends no process", async () => {
+    await using served = await serve(
+      revision,
+      giving(() => ({ rows: Promise.reject(new Error("later")) })),
+    );
+    const message = `${NOT_JSON} rows is a promise, which was not awaited.`;
+    expect(failure(await served.call("give"))).toBe(message);
+    expect(failure(await served.app.call("give"))).toBe(message);
+  });
 
   it("is a tool error where objects nest deeper than JSON can be written", async () => {
     let deep: unknown = 1;

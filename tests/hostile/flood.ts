@@ -5,8 +5,35 @@ import { runInNewContext } from "node:vm";
 /** How many messages a flood has at most. */
 export const FLOOD_MESSAGES = 100_000;
 
+/** How many of them come first, however long they take, until what is made once has been made. */
+export const WARMING_MESSAGES = 10_000;
+
 /** How long it may take, in milliseconds: a slow machine sends fewer, unless `HOSTILE_MS` gives it more time. */
 export const FLOOD_MS = Number(process.env["HOSTILE_MS"] ?? 20_000);
+
+/** Has errors keep as long a stack as outside of Jest, which keeps ten times that: half of a flood's messages are refused. */
+export function keepShortStacks(): void {
+  Error.stackTraceLimit = 10;
+}
+
+/** What is told of a flood. */
+export interface FloodFacts {
+  readonly sent: number;
+  readonly seed: number;
+  /** When it began, by `performance.now()`. */
+  readonly begun: number;
+  /** In use after the warming, and after the last message. */
+  readonly heapBytes: readonly [number, number];
+}
+
+/** Tells on stdout how much a flood was; nothing depends on it. */
+export function tellOfFlood(name: string, { sent, seed, begun, heapBytes }: FloodFacts): void {
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  const [before, after] = heapBytes.map((bytes) => (bytes / 1e6).toFixed(1));
+  process.stdout.write(
+    `${name}: ${String(sent)} messages from seed ${String(seed)} in ${seconds} s, heap ${before ?? ""} MB, then ${after ?? ""} MB\n`,
+  );
+}
 
 /** The heap in use once what nobody needs has gone. */
 export function collectedHeapBytes(): number {

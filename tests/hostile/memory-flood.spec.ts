@@ -2,17 +2,25 @@ import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
 import type { App } from "@toolwright/core";
 import { type InMemoryPeer, InMemoryTransport } from "@toolwright/kernel";
 import { ChannelAttacker } from "./channel-attacker.js";
-import { collectedHeapBytes, FLOOD_MESSAGES, FLOOD_MS } from "./flood.js";
+import {
+  collectedHeapBytes,
+  FLOOD_MESSAGES,
+  FLOOD_MS,
+  keepShortStacks,
+  tellOfFlood,
+  WARMING_MESSAGES,
+} from "./flood.js";
 import { createHostileApp } from "./hostile-app.js";
 import { Random, SEED } from "./random.js";
 
-jest.setTimeout(120_000);
+jest.setTimeout(FLOOD_MS + 100_000);
 
 const faults: unknown[] = [];
 const memory = new InMemoryTransport();
 let app: App;
 
 beforeAll(async () => {
+  keepShortStacks();
   app = await createHostileApp(faults);
   await app.listen(memory);
 });
@@ -31,16 +39,17 @@ describe(`mutated messages in memory (HOSTILE_SEED=${SEED})`, () => {
       peers.push(peer);
       return attacker;
     });
-    const end = performance.now() + FLOOD_MS;
-    const share = FLOOD_MESSAGES / attackers.length;
-    await Promise.all(attackers.map((attacker) => attacker.run(share / 5, end)));
+    const begun = performance.now();
+    const run = (count: number, end: number) =>
+      Promise.all(attackers.map((attacker) => attacker.run(count / attackers.length, end)));
+    await run(WARMING_MESSAGES, Number.POSITIVE_INFINITY);
     const heapAfterWarming = collectedHeapBytes();
-    await Promise.all(attackers.map((attacker) => attacker.run(share, end)));
+    await run(FLOOD_MESSAGES, begun + FLOOD_MS);
     expect(attackers.flatMap((attacker) => attacker.complaints)).toEqual([]);
     const sent = attackers.reduce((sum, attacker) => sum + attacker.sent, 0);
-    process.stdout.write(`memory: ${sent} messages from seed ${SEED}\n`);
-    expect(sent).toBeGreaterThan(1000);
-    expect(collectedHeapBytes() - heapAfterWarming).toBeLessThan(40e6);
+    const heap = collectedHeapBytes();
+    tellOfFlood("memory", { sent, seed: SEED, begun, heapBytes: [heapAfterWarming, heap] });
+    expect(heap - heapAfterWarming).toBeLessThan(40e6);
     expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(prototypes);
     for (const peer of peers) peer.close();
     expect(faults).toEqual([]);

@@ -13,6 +13,13 @@ import {
 import { RawClient, requestText } from "./raw-client.js";
 
 const JSON_BODY = ["Content-Type: application/json"];
+const ORIGIN = "https://app.example.com";
+const UPLOADS: readonly (readonly [string, readonly string[], string])[] = [
+  ["a short body", ["Content-Length: 9"], "{"],
+  ["a long body", ["Content-Length: 900000"], "{"],
+  ["a body in chunks", ["Transfer-Encoding: chunked"], "1\r\n{\r\n"],
+  ["a body of a page", [`Origin: ${ORIGIN}`, "Content-Length: 9"], "{"],
+];
 
 async function codeOf(action: Promise<unknown>): Promise<string | undefined> {
   const fault: unknown = await action.then(
@@ -42,6 +49,19 @@ describe("listening", () => {
     );
     await second.transport.close();
     await first.transport.close();
+  });
+
+  it("may be asked again once the port is free, and once only", async () => {
+    const first = await HttpFixture.listen();
+    const second = new HttpFixture({ port: first.port });
+    for (let attempt = 0; attempt < 2; attempt++)
+      expect(await codeOf(second.transport.listen(second.server()))).toBe("TW_HTTP_PORT_TAKEN");
+    expect(() => second.transport.port).toThrow("TW_HTTP_NOT_LISTENING");
+    await first.transport.close();
+    await second.transport.listen(second.server());
+    expect((await second.post(INITIALIZE)).status).toBe(200);
+    expect(await codeOf(second.transport.listen(second.server()))).toBe("TW_HTTP_LISTEN_TWICE");
+    await second.transport.close();
   });
 
   it("rejects with a code when the host is not this machine's", async () => {
@@ -144,9 +164,7 @@ describe("closing", () => {
     const half = new RawClient(fixture.port);
     idle.request("POST /mcp", JSON_BODY, JSON.stringify(INITIALIZE));
     await idle.until(/\}\}$/);
-    half.socket.write(
-      "POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{",
-    );
+    half.socket.write("POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Le");
     await fixture.session();
     await fixture.transport.close();
     expect(await Promise.all([silent.closed(), idle.closed(), half.closed()])).toEqual([
@@ -154,6 +172,39 @@ describe("closing", () => {
       expect.stringMatching(/^HTTP\/1\.1 200 /),
       "",
     ]);
+  });
+
+  it.each(UPLOADS)("answers %s that still arrives with 503 at once", async (_, headers, begun) => {
+    const fixture = await HttpFixture.listen({ closeTimeoutMs: 2 ** 30, allowedOrigins: [ORIGIN] });
+    const client = new RawClient(fixture.port);
+    client.socket.write(requestText("POST /mcp", [...JSON_BODY, ...headers], begun));
+    // What came after it has been answered, so it is being read.
+    await fixture.session();
+    const closed = fixture.transport.close();
+    expect(await client.until(/\}\}$/)).toMatch(
+      /^HTTP\/1\.1 503 .*retry-after: \d+.*connection: close.*is closing/is,
+    );
+    client.socket.end();
+    await closed;
+    expect((await client.closed()).match(/HTTP\/1\.1/g)).toHaveLength(1);
+  });
+
+  it("answers a request with 503 that came in the moment before", async () => {
+    const fixture = await HttpFixture.listen();
+    const client = new RawClient(fixture.port);
+    client.request("POST /mcp", JSON_BODY, JSON.stringify(INITIALIZE));
+    await client.until(/\}\}$/);
+    client.request("POST /mcp", JSON_BODY, JSON.stringify(INITIALIZE));
+    await fixture.transport.close();
+    expect((await client.closed()).match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 200", "HTTP/1.1 503"]);
+  });
+
+  it("answers requests with 503 whose connections were just made", async () => {
+    const fixture = await HttpFixture.listen();
+    const clients = Array.from({ length: 20 }, () => new RawClient(fixture.port));
+    for (const client of clients) client.request("POST /mcp", JSON_BODY, JSON.stringify(INITIALIZE));
+    await fixture.transport.close();
+    for (const client of clients) expect(await client.closed()).toMatch(/^HTTP\/1\.1 503 /);
   });
 
   it("leaves no handle behind, whatever happened before", async () => {

@@ -146,6 +146,39 @@ describe("media types", () => {
   });
 });
 
+describe("transfer codings", () => {
+  it.each(["gzip, chunked", "deflate,chunked"])(
+    "answers %s with 501, and nothing behind it",
+    async (coding) => {
+      const client = new RawClient(fixture.port);
+      const headers = ["Content-Type: application/json", `Transfer-Encoding: ${coding}`];
+      client.request("POST /mcp", headers, "2\r\n{}\r\n0\r\n\r\n");
+      expect(await client.closed()).toMatch(/^HTTP\/1\.1 501 .*connection: close.*chunked.*\}\}$/is);
+    },
+  );
+
+  it("takes chunks in every spelling", async () => {
+    const client = new RawClient(fixture.port);
+    const body = JSON.stringify(INITIALIZE);
+    const headers = ["Content-Type: application/json", "Transfer-Encoding: Chunked"];
+    client.request("POST /mcp", headers, `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`);
+    expect(await client.until(/\}\}$/)).toMatch(/^HTTP\/1\.1 200 /);
+    client.socket.destroy();
+  });
+});
+
+describe("credentials", () => {
+  it.each(["POST", "GET", "DELETE"])(
+    "answers %s with more than one Authorization with 400",
+    async (method) => {
+      const client = new RawClient(fixture.port);
+      client.request(`${method} /mcp`, ["authorization: Bearer a", "Authorization: Bearer a"]);
+      expect(await client.until(/\}\}$/)).toMatch(/^HTTP\/1\.1 400 .*more than one Authorization/s);
+      client.socket.destroy();
+    },
+  );
+});
+
 describe("bodies", () => {
   it("answers what is not JSON with -32700", async () => {
     await expectRefusal(await fixture.post("{oops"), 400, -32700);

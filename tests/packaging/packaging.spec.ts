@@ -18,16 +18,28 @@ const COMPILED = [
   { title: "a NestJS project in CommonJS, which requires inversify 8", consumer: new Consumer("nest-cjs") },
   { title: "a NestJS project as it comes, on inversify 8", consumer: nest },
 ];
+const JEST = ["node_modules/jest/bin/jest.js", "--ci", "--colors=false"];
 const TESTED = [
   {
     title: "a CommonJS project on inversify 7, with ts-jest as its preset sets it up",
     consumer: cjs,
-    flags: [],
+    command: JEST,
+    passed: "Tests:       8 passed, 8 total",
+    checksTypes: true,
   },
   {
     title: "an ECMAScript-module project on inversify 8, with the ESM preset of ts-jest",
     consumer: new Consumer("esm-jest"),
-    flags: ["--experimental-vm-modules"],
+    command: ["--experimental-vm-modules", ...JEST],
+    passed: "Tests:       7 passed, 7 total",
+    checksTypes: false,
+  },
+  {
+    title: "an ECMAScript-module project on inversify 8, with vitest",
+    consumer: new Consumer("esm-vitest"),
+    command: ["node_modules/vitest/vitest.mjs", "run", "--no-color"],
+    passed: "Tests  2 passed (2)",
+    checksTypes: false,
   },
 ];
 
@@ -46,10 +58,10 @@ function asked(manifests: readonly Manifest[]): string[] {
   return [...new Set(names)].filter((name) => !name.startsWith("@toolwright/")).sort();
 }
 
-/** Every entry that can be imported, apart from manifests. */
+/** Every entry that Node can import, apart from manifests; what Jest offers, nobody has outside of it. */
 function entries(): string[] {
   return cjs.installed().flatMap(({ name, exports }) => {
-    const paths = Object.keys(exports).filter((path) => path !== "./package.json");
+    const paths = Object.keys(exports).filter((path) => !["./package.json", "./jest"].includes(path));
     return paths.map((path) => `${name}${path.slice(1)}`);
   });
 }
@@ -84,17 +96,23 @@ describe("the tarballs", () => {
   );
 });
 
-describe.each(TESTED)("$title", ({ consumer, flags }) => {
+describe.each(TESTED)("$title", ({ consumer, command, passed }) => {
   it(
     "passes its tests of a decorated service",
     async () => {
-      const { output } = await consumer.run(
-        ...flags,
-        "node_modules/jest/bin/jest.js",
-        "--ci",
-        "--colors=false",
-      );
-      expect(output).toContain("Tests:       4 passed, 4 total");
+      const { output } = await consumer.run(...command);
+      expect(output).toContain(passed);
+    },
+    TIMEOUT,
+  );
+});
+
+describe.each(TESTED.filter(({ checksTypes }) => !checksTypes))("$title", ({ consumer }) => {
+  it(
+    "knows the types of mocks and matchers, which its runner does not check",
+    async () => {
+      const compiler = ["node_modules/typescript/bin/tsc", "-p", ".", "--noEmit", "--skipLibCheck"];
+      expect(await consumer.run(...compiler)).toEqual({ exitCode: 0, output: "" });
     },
     TIMEOUT,
   );

@@ -119,6 +119,36 @@ export const REQUIREMENTS: readonly Requirement[] = [
   must("LM-PROGRESS-03", "basic/utilities/progress", "No progress is sent once the request has ended."),
   should("LM-PROGRESS-04", "basic/utilities/progress", "Progress is limited in rate."),
 
+  should(
+    "L-CHANGE-01",
+    "server/tools",
+    "A server that declared listChanged tells its clients that a list has changed.",
+  ),
+  should("L-CHANGE-02", "basic/lifecycle", "Before the handshake is over, a client is told nothing unasked."),
+
+  must(
+    "M-SUBSCRIBE-01",
+    "basic/patterns/subscriptions",
+    "The acknowledgement is the first message of a subscription.",
+  ),
+  must("M-SUBSCRIBE-02", "basic/patterns/subscriptions", "Every message of a subscription names it."),
+  must("M-SUBSCRIBE-03", "basic/patterns/subscriptions", "Only what was asked for and is honoured is sent."),
+  should(
+    "M-SUBSCRIBE-04",
+    "basic/patterns/subscriptions",
+    "A subscription that the server ends is ended with a result.",
+  ),
+  must(
+    "M-SUBSCRIBE-05",
+    "basic/utilities/cancellation",
+    "On stdio, a subscription that the server ends is cancelled.",
+  ),
+  must(
+    "M-SUBSCRIBE-06",
+    "basic/patterns/subscriptions",
+    "Nothing is sent for a subscription that the client has ended.",
+  ),
+
   must(
     "M-CACHE-01",
     "server/utilities/caching",

@@ -1,6 +1,6 @@
 import "reflect-metadata";
 import type { DtoClass } from "@toolwright/core";
-import { Type } from "class-transformer";
+import { Type, type TypeOptions } from "class-transformer";
 import * as rules from "class-validator";
 import fc from "fast-check";
 
@@ -75,6 +75,18 @@ const list = (values: fc.Arbitrary<unknown>, ...decorators: readonly PropertyDec
   values: fc.array(values, { maxLength: 4 }),
 });
 
+const map = (values: fc.Arbitrary<unknown>, ...decorators: readonly PropertyDecorator[]): Kind => ({
+  decorators,
+  type: Map,
+  values: fc.oneof(named(values), fc.constantFrom([], [1], 5, "a")),
+});
+
+/** Values by name; members of every object or map are names like others. */
+function named(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  const name = fc.constantFrom("k", "l m", "constructor", "toString", "size");
+  return fc.dictionary(name, values, { noNullPrototype: true, maxKeys: 2 });
+}
+
 const UNSAID = "JSON Schema has no keyword for the rule, which is said in the description";
 
 /** Kinds without a class of their own, made anew each time: they are cheap, and none remembers where it stood. */
@@ -126,6 +138,14 @@ const SCALARS: readonly Kind[] = [
     ),
   },
   { decorators: [rules.IsObject()], type: Object, values: fc.constantFrom({}, { a: 1 }, [], "x") },
+  map(texts, rules.IsString(each), rules.MaxLength(3, each)),
+  map(
+    numbers,
+    rules.IsInt(each),
+    rules.Max(5, each),
+    Type(() => Number),
+  ),
+  map(dates, rules.IsDate(each)),
 ];
 
 /** What is wrong for almost every field. */
@@ -162,6 +182,8 @@ const modes = fc.constantFrom<Field["mode"][]>(
 /** A class, and values near what it takes. */
 interface Made {
   readonly target: DtoClass;
+  /** What `@Type` is told beside the class. */
+  readonly typeOptions?: TypeOptions;
   readonly values: fc.Arbitrary<unknown>;
   readonly weaker: readonly string[];
 }
@@ -173,8 +195,12 @@ const { made } = fc.letrec<{ made: Made; kind: Kind }>((tie) => ({
     {
       weight: 2,
       arbitrary: fc
-        .tuple(tie("made"), fc.constantFrom("none", "array", "set", "map", "record", "deep"))
-        .map(([one, container]) => nestedKind(one, container)),
+        .tuple(
+          tie("made"),
+          fc.constantFrom("none", "array", "set", "map", "record", "deep", "lists"),
+          fc.boolean(),
+        )
+        .map(([one, container, isOneOfTwo]) => nestedKind(isOneOfTwo ? oneOfTwo(one) : one, container)),
     },
   ),
   made: fc
@@ -200,15 +226,52 @@ function armOf({ target, values, weaker }: Made, length: number): fc.Arbitrary<D
     .map((several) => ({ target, values: several, weaker }));
 }
 
-function nestedKind({ target, values, weaker }: Made, container: string): Kind {
+class Other {
+  @rules.Min(0) n!: number;
+}
+
+/** Values that name their class, which may be another one. */
+function oneOfTwo({ target, values, weaker }: Made): Made {
+  const subTypes = [
+    { name: "one", value: target as new () => object },
+    { name: "other", value: Other },
+  ];
+  return {
+    target: Other,
+    typeOptions: { discriminator: { property: "kind", subTypes } },
+    values: fc.oneof(
+      { weight: 6, arbitrary: values.map((value) => ({ ...(value as object), kind: "one" })) },
+      { weight: 1, arbitrary: values },
+      {
+        weight: 3,
+        arbitrary: fc.constantFrom(
+          { kind: "other", n: 1 },
+          { kind: "other", n: -1 },
+          { kind: "other" },
+          { kind: "third" },
+        ),
+      },
+    ),
+    weaker,
+  };
+}
+
+function nestedKind({ target, typeOptions, values, weaker }: Made, container: string): Kind {
   const nested = rules.ValidateNested(container === "none" ? {} : each);
   const more: Readonly<Record<string, readonly PropertyDecorator[]>> = {
     record: [rules.IsObject()],
     deep: [rules.IsArray(), rules.IsArray(each)],
+    lists: [rules.IsArray(each)],
   };
-  const types: Readonly<Record<string, unknown>> = { array: Array, deep: Array, set: Set, map: Map };
+  const types: Readonly<Record<string, unknown>> = {
+    array: Array,
+    deep: Array,
+    set: Set,
+    map: Map,
+    lists: Map,
+  };
   return {
-    decorators: [nested, Type(() => target), ...(more[container] ?? [])],
+    decorators: [nested, Type(() => target, typeOptions), ...(more[container] ?? [])],
     type: types[container] ?? Object,
     values: heldBy(container, values),
     ...(weaker[0] !== undefined && { weaker: weaker[0] }),
@@ -218,14 +281,11 @@ function nestedKind({ target, values, weaker }: Made, container: string): Kind {
 function heldBy(container: string, values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const mixed = fc.oneof({ weight: 9, arbitrary: values }, { weight: 1, arbitrary: oddities });
   if (container === "none") return mixed;
-  if (container === "map" || container === "record")
-    return fc.dictionary(fc.constantFrom("k", "l m"), mixed, { noNullPrototype: true, maxKeys: 2 });
+  if (container === "map" || container === "record") return named(mixed);
   const items = fc.array(mixed, { maxLength: 2 });
-  return container === "deep"
-    ? fc.array(fc.oneof({ weight: 9, arbitrary: items }, { weight: 1, arbitrary: oddities }), {
-        maxLength: 2,
-      })
-    : items;
+  const lists = fc.oneof({ weight: 9, arbitrary: items }, { weight: 1, arbitrary: oddities });
+  if (container === "lists") return named(lists);
+  return container === "deep" ? fc.array(lists, { maxLength: 2 }) : items;
 }
 
 /** A class whose instances start with the values of its initialised fields. */

@@ -63,10 +63,23 @@ describe("an app with DTO classes, bundled", () => {
     });
   });
 
-  it("is told at boot where the bundler took class-transformer twice", async () => {
-    expect(await outcomeOf("web.mjs", { format: "esm", platform: "browser" })).toEqual({
-      code: "TW_DTO_NO_RULES",
-      reason: expect.stringContaining("class-transformer is loaded twice"),
+  it.each(["browser", "neutral"] as const)(
+    "is told at boot where the bundler took class-transformer twice, for the platform %s",
+    async (platform) => {
+      const mainFields = ["module", "main"];
+      expect(await outcomeOf(`${platform}.mjs`, { format: "esm", platform, mainFields })).toEqual({
+        code: "TW_DTO_NO_RULES",
+        reason: expect.stringContaining("class-transformer is loaded twice"),
+      });
+    },
+  );
+
+  it("finds what decorators said where the bundler prefers CommonJS builds, as the guide says", async () => {
+    const mainFields = ["main", "module"];
+    expect(await outcomeOf("once.mjs", { format: "esm", platform: "browser", mainFields })).toEqual({
+      ok: true,
+      name: "a",
+      isItem: true,
     });
   });
 });

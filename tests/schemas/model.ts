@@ -1,7 +1,6 @@
 import fc from "fast-check";
-import { z } from "zod";
 
-/** A schema that every library can say. Each helper of a library turns it into its own. */
+/** A schema that every library can say. Each library writes it in its own words. */
 export type Model =
   | { readonly kind: "string"; readonly min: number; readonly max: number }
   | { readonly kind: "integer"; readonly min: number; readonly max: number }
@@ -88,37 +87,6 @@ function fitting(model: Model): fc.Arbitrary<unknown> {
           requiredKeys: model.fields.filter((field) => !field.isOptional).map((field) => field.name),
           noNullPrototype: true,
         },
-      );
-  }
-}
-
-/** A model in zod 4's classic API. */
-export function toZod(model: Model): z.ZodType {
-  switch (model.kind) {
-    case "string":
-      return z.string().min(model.min).max(model.max);
-    case "integer":
-      return z.int().min(model.min).max(model.max);
-    case "date":
-      return z.date();
-    case "boolean":
-      return z.boolean();
-    case "enum":
-      return z.enum(model.values);
-    case "array":
-      return z.array(toZod(model.item)).max(model.max);
-    case "record":
-      return z.record(z.string(), toZod(model.value));
-    case "nullable":
-      return toZod(model.inner).nullable();
-    case "object":
-      return z.object(
-        Object.fromEntries(
-          model.fields.map(({ name: key, isOptional, model: inner }) => [
-            key,
-            isOptional ? toZod(inner).optional() : toZod(inner),
-          ]),
-        ),
       );
   }
 }

@@ -59,6 +59,19 @@ describe("messages to a server on stdio", () => {
     expect(refusals.every((refusal) => !("id" in refusal))).toBe(true);
   });
 
+  it.each(["\ud800", "\udc00\ud800", "a\udfffb"])(
+    "may hold half a character as an escape: %j",
+    async (value) => {
+      using server = await ServerProcess.start();
+      expect(await server.call("echo", { value })).toBe(value);
+      server.child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", id: value, method: "ping" })}\n`);
+      await server.request("ping");
+      expect(server.messages).toContainEqual({ jsonrpc: "2.0", id: value, result: {} });
+      // On the wire, too, it is an escape, since UTF-8 has no bytes for it.
+      expect(server.lines.join("")).not.toContain("\ufffd");
+    },
+  );
+
   it("get the notifications of a call before its reply", async () => {
     using server = await ServerProcess.start();
     expect(await server.call("progress")).toBe("done");

@@ -121,6 +121,32 @@ describe("input examples", () => {
     expect(Right).toBeDefined();
   });
 
+  it("have dates as text, or as a Date, wherever the schema's input has one", () => {
+    const Shift = z.object({
+      on: z.date(),
+      breaks: z.array(z.object({ at: z.date().nullable() })).optional(),
+      until: z.union([z.date(), z.literal("open")]).default("open"),
+      byDay: z.record(z.string(), z.date()),
+      range: z.tuple([z.date(), z.number()]),
+    });
+    const byDay = { mon: "2026-01-05T00:00:00Z" };
+    const text = {
+      on: "2026-01-31T10:00:00Z",
+      breaks: [{ at: "2026-01-31T12:00:00Z" }, { at: null }],
+      byDay,
+    };
+    expect(Input(Shift, { examples: [{ ...text, range: ["2026-01-05T00:00:00Z", 1] }] })).toBeDefined();
+    expect(
+      Input(Shift, { examples: [{ on: new Date(0), until: new Date(0), byDay, range: [new Date(0), 1] }] }),
+    ).toBeDefined();
+    // @ts-expect-error -- a number is no date
+    expect(Input(z.object({ on: z.date() }), { examples: [{ on: 0 }] })).toBeDefined();
+    // @ts-expect-error -- what becomes a date in a transform is sent as the transform takes it
+    expect(Input(z.object({ on: z.coerce.date<number>() }), { examples: [{ on: "2026" }] })).toBeDefined();
+    // @ts-expect-error -- the second of the pair is a number
+    expect(Input(Shift, { examples: [{ ...text, range: ["2026-01-05T00:00:00Z", "1"] }] })).toBeDefined();
+  });
+
   it("are refused where a required field is missing, has another type, or is unknown", () => {
     // @ts-expect-error -- text is required
     expect(Input(Query, { examples: [{ limit: 3 }] })).toBeDefined();

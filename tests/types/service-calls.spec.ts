@@ -4,6 +4,7 @@ import {
   Context,
   type HeaderSource,
   Input,
+  type Principal,
   type ServiceCalls,
   Tool,
   ToolContext,
@@ -13,6 +14,7 @@ import "reflect-metadata";
 import * as z from "zod";
 
 const Query = z.object({ text: z.string(), limit: z.number().default(10) });
+const Shift = z.object({ on: z.date(), breaks: z.array(z.date()).optional() });
 const Either = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("a"), n: z.number().default(1) }),
   z.object({ kind: z.literal("b") }),
@@ -21,6 +23,7 @@ interface Options {
   readonly signal?: AbortSignal | undefined;
   readonly meta?: Readonly<Record<string, unknown>> | undefined;
   readonly headers?: HeaderSource | undefined;
+  readonly principal?: Principal | undefined;
   readonly remoteAddress?: string | undefined;
 }
 
@@ -49,6 +52,7 @@ class Tools {
     return draft;
   }
   @Tool() either(@Input(Either) _either: Args<typeof Either>): void {}
+  @Tool() shift(@Input(Shift) _shift: Args<typeof Shift>): void {}
   @Tool() swapped(@Context() _context: ToolContext, @Input(Query) _query: Args<typeof Query>): void {}
   @Tool() ping(): "pong" {
     return this.hidden();
@@ -87,6 +91,17 @@ describe("the calls of a service", () => {
     await expect(calls.either({ kind: "a" })).resolves.toBe("answered");
     // @ts-expect-error -- not a member
     await calls.either({ kind: "c" });
+  });
+
+  it("take dates as a client sends them, or as dates", async () => {
+    expectTypeOf(calls.shift)
+      .parameter(0)
+      .toEqualTypeOf<{ on: Date | string; breaks?: (Date | string)[] | undefined }>();
+    await expect(calls.shift({ on: "2026-01-31T10:00:00Z", breaks: [new Date(0)] })).resolves.toBe(
+      "answered",
+    );
+    // @ts-expect-error -- a number is no date
+    await calls.shift({ on: 0 });
   });
 
   it("take all fields of a parameter with a type of its own", async () => {
@@ -129,7 +144,16 @@ describe("the calls of a service", () => {
 
   it("are the public methods, and nothing else", () => {
     expectTypeOf<keyof ServiceCalls<Tools>>().toEqualTypeOf<
-      "search" | "plain" | "open" | "either" | "swapped" | "ping" | "context" | "anything" | "unchecked"
+      | "search"
+      | "plain"
+      | "open"
+      | "either"
+      | "shift"
+      | "swapped"
+      | "ping"
+      | "context"
+      | "anything"
+      | "unchecked"
     >();
     // @ts-expect-error -- a property
     expect(calls.version).toBe(answer);

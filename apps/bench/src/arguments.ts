@@ -19,8 +19,8 @@ export const USAGE = `node apps/bench/dist/main.js [options]
 
   --smoke            every contestant once, answers compared, figures meaningless: a few seconds
   --write            also write apps/bench/RESULTS.md
-  --only <section>   in-process, lists, http, imports, schemas, memory or soak; may be
-                     given several times. Without it, all but soak
+  --only <section>   in-process, lists, http, imports, schemas, pipeline, memory or
+                     soak; may be given several times. Without it, all but soak
   --rounds <n>       interleaved rounds per generation of processes (default 11)
   --generations <n>  how many times every contestant gets a fresh process (default 3)
   --minutes <n>      how long the soak lasts (default 1)

@@ -6,6 +6,7 @@ import { importsSection } from "./sections/imports.js";
 import { inProcessSection } from "./sections/in-process.js";
 import { listsSection } from "./sections/lists.js";
 import { memorySection } from "./sections/memory.js";
+import { pipelineSection } from "./sections/pipeline.js";
 import { schemasSection } from "./sections/schemas.js";
 import { soakSection } from "./sections/soak.js";
 import type { Intensity, Section, SectionResult } from "./sections/section.js";
@@ -16,6 +17,7 @@ const SECTIONS: readonly Section[] = [
   httpSection,
   importsSection,
   schemasSection,
+  pipelineSection,
   memorySection,
   soakSection,
 ];

@@ -17,6 +17,8 @@ export { createKernel, type Feature, type ServerKernelOptions } from "./mcp/serv
 export type { Kernel } from "./jsonrpc/kernel.js";
 export type { Call } from "./jsonrpc/call.js";
 export { notifyPeer } from "./jsonrpc/outlet.js";
+export { ListChanges, type ListChangesOptions } from "./mcp/changes/list-changes.js";
+export type { ListKind } from "./mcp/changes/list-kind.js";
 export type { Envelope, Era, Method, Protocol, Revision } from "./jsonrpc/revision.js";
 export { excerpt } from "./jsonrpc/messages/excerpt.js";
 export { PreparedResult } from "./jsonrpc/messages/prepared-result.js";

@@ -9,6 +9,8 @@ export interface RequestFacts {
   readonly headers?: HeaderSource;
   /** What tools see as the client's address. */
   readonly remoteAddress?: string;
+  /** Who calls, as if the transport had found out: the app's `identify` is not asked. */
+  readonly principal?: { readonly id: string };
 }
 
 /** How a test client presents itself. */

@@ -1,6 +1,7 @@
 import "reflect-metadata";
 import { describe, expect, it } from "@jest/globals";
 import { createApp, Input, McpError, Tool, ToolContext, ToolService } from "@toolwright/core";
+import { getEventListeners } from "node:events";
 import { z } from "zod";
 import { connectClient, type TestClient } from "./test-client.js";
 import type { ClientRevision } from "./test-client-options.js";
@@ -93,6 +94,18 @@ describe.each(revisions)("a test client of %s", (revision) => {
     const call = client.callTool("hang", undefined, { signal: controller.signal });
     controller.abort(new Error("enough"));
     await expect(call).rejects.toThrow("enough");
+  });
+
+  it("leaves the signal of a call that has ended", async () => {
+    await using app = await open();
+    const client = await connectClient(app, { revision });
+    const { signal } = new AbortController();
+    const call = client.call("hang", undefined, { signal });
+    await client.call("count", { to: 1 }, { signal });
+    expect(getEventListeners(signal, "abort")).toHaveLength(1);
+    client.close();
+    await expect(call).rejects.toThrow("closed");
+    expect(getEventListeners(signal, "abort")).toHaveLength(0);
   });
 
   it("rejects with the server's error", async () => {

@@ -27,6 +27,8 @@ interface Pending {
   readonly resolve: (result: never) => void;
   readonly reject: (error: unknown) => void;
   readonly onProgress: ((step: ProgressStep) => void) | undefined;
+  /** Leaves the signal, which may outlive the request by far. */
+  readonly release: () => void;
 }
 
 /**
@@ -103,10 +105,11 @@ export class TestClient implements Disposable {
     return new Promise((resolve, reject) => {
       if (this.#ended !== undefined) throw new Error(this.#ended);
       signal?.throwIfAborted();
-      this.#pending.set(id, { resolve, reject, onProgress });
       const cancel = (): void => {
         this.#cancel(id, signal?.reason);
       };
+      const release = (): void => signal?.removeEventListener("abort", cancel);
+      this.#pending.set(id, { resolve, reject, onProgress, release });
       signal?.addEventListener("abort", cancel, { once: true });
       this.#peer.send(JSON.stringify(message), this.#factsOf(options));
     });
@@ -146,6 +149,11 @@ export class TestClient implements Disposable {
     return this.request("tools/call", { name, ...(args !== undefined && { arguments: args }) }, options);
   }
 
+  /** {@link callTool}, as short as a spec likes it. */
+  call(name: string, args?: unknown, options?: TestCallOptions): Promise<CallToolResult> {
+    return this.callTool(name, args, options);
+  }
+
   /** Leaves; what is pending rejects. */
   close(): void {
     this.#peer.close();
@@ -158,8 +166,7 @@ export class TestClient implements Disposable {
 
   #end(reason: string): void {
     this.#ended ??= reason;
-    for (const { reject } of this.#pending.values()) reject(new Error(reason));
-    this.#pending.clear();
+    for (const id of [...this.#pending.keys()]) this.#take(id)?.reject(new Error(reason));
   }
 
   #withMeta(params: Params, extra: Params): Params {
@@ -168,11 +175,14 @@ export class TestClient implements Disposable {
     return Object.keys(meta).length === 0 ? params : { ...params, _meta: meta };
   }
 
-  #factsOf({ headers = {}, remoteAddress = this.#options.remoteAddress }: RequestFacts): PeerFacts {
+  #factsOf(facts: RequestFacts): PeerFacts {
+    const { remoteAddress, principal } = { ...this.#options, ...facts };
+    const { headers = {} } = facts;
     return {
       transport: "memory",
       headers: new HeaderMap(this.#options.headers ?? {}, headers),
       remoteAddress,
+      principal,
     };
   }
 
@@ -185,10 +195,17 @@ export class TestClient implements Disposable {
     };
   }
 
-  #cancel(id: RequestId, reason: unknown): void {
+  /** What waits for an answer, which then waits no more. */
+  #take(id: RequestId): Pending | undefined {
     const pending = this.#pending.get(id);
-    if (pending === undefined) return;
     this.#pending.delete(id);
+    pending?.release();
+    return pending;
+  }
+
+  #cancel(id: RequestId, reason: unknown): void {
+    const pending = this.#take(id);
+    if (pending === undefined) return;
     this.notify("notifications/cancelled", { requestId: id });
     pending.reject(reason);
   }
@@ -209,8 +226,7 @@ export class TestClient implements Disposable {
   }
 
   #answered(id: RequestId, { result, error }: IncomingMessage): void {
-    const pending = this.#pending.get(id);
-    this.#pending.delete(id);
+    const pending = this.#take(id);
     if (error === undefined) pending?.resolve(result as never);
     else pending?.reject(new McpError(error.code, error.message, error.data));
   }

@@ -1,3 +1,5 @@
+import type { Server } from "@toolwright/kernel";
+
 /**
  * A moment that work is waited for until. While it waits it holds the process, so that the work is not cut off by the
  * end of the process; but no longer than the work takes.
@@ -27,4 +29,9 @@ export class Deadline {
   expire(): void {
     this.#expire();
   }
+}
+
+/** How long to wait for an app to stop, in milliseconds: as long as it says, at least as long as for calls. */
+export function stopTime({ stopTimeoutMs = 0 }: Server, closeTimeoutMs: number): number {
+  return Math.max(stopTimeoutMs, closeTimeoutMs);
 }

@@ -8,7 +8,8 @@ export type TransportErrorCode =
   | "TW_HTTP_BODY_TAKEN"
   | "TW_STDIO_OPTION_INVALID"
   | "TW_STDIO_LISTEN_TWICE"
-  | "TW_STDIO_TAKEN";
+  | "TW_STDIO_TAKEN"
+  | "TW_STDIO_LOST";
 
 interface Row<Facts> {
   readonly what: (facts: Facts) => string;
@@ -60,6 +61,10 @@ const catalogue = {
   TW_STDIO_TAKEN: row<object>(
     () => "another stdio transport already serves on stdin and stdout of this process",
     () => "close that one first, or give one of them streams of its own: stdio({ input, output })",
+  ),
+  TW_STDIO_LOST: row<{ name: "stdin" | "stdout"; reason: string }>(
+    ({ name, reason }) => `the server ends, since its ${name} can not be used any more: ${reason}`,
+    ({ name }) => `let only stdio() have process.${name}, and see that nothing closes it`,
   ),
 } as const satisfies Readonly<Record<TransportErrorCode, Row<never>>>;
 

@@ -155,12 +155,12 @@ function cancelledId(judgement: Judgement): unknown {
 
 /** Text of another message in an answer, be it another client's or an earlier one's. */
 function foreignTokens(shot: Shot, answer: Answer): readonly string[] {
+  const received = tokensIn(answer.body);
+  if (received.length === 0) return received;
   const sent = new Set(
     tokensIn(`${shot.body.toString()} ${JSON.stringify(requestIn(shot.judgement) ?? "")}`),
   );
-  return tokensIn(answer.body)
-    .filter((token) => !sent.has(token))
-    .map((token) => `foreign text ${token}`);
+  return received.filter((token) => !sent.has(token)).map((token) => `foreign text ${token}`);
 }
 
 /** As a cancelled request is answered: not at all, or by a stream that ends after its notifications. */

@@ -53,7 +53,8 @@ describe("a request that stops half-way", () => {
     });
     await server.expectGood();
     await server.end();
-    expect(await Promise.all(clients.map((client) => client.closed()))).toEqual(Array(100).fill(""));
+    // A body that still arrives is refused; before that there is nothing to answer.
+    for (const client of clients) expect(await client.closed()).toMatch(/^(HTTP\/1\.1 503 [^]*\}\})?$/);
   });
 });
 

@@ -1,19 +1,21 @@
-import { describe, expect, it, jest } from "@jest/globals";
+import { beforeAll, describe, expect, it, jest } from "@jest/globals";
 import { ChannelAttacker } from "../channel-attacker.js";
-import { FLOOD_MESSAGES, FLOOD_MS, until } from "../flood.js";
+import { FLOOD_MESSAGES, FLOOD_MS, keepShortStacks, tellOfFlood, until, WARMING_MESSAGES } from "../flood.js";
 import { Random, SEED } from "../random.js";
 import { LineProcess } from "./line-process.js";
 
-jest.setTimeout(120_000);
+jest.setTimeout(FLOOD_MS + 100_000);
+beforeAll(keepShortStacks);
 
 describe(`mutated messages on stdio (HOSTILE_SEED=${SEED})`, () => {
   it.each([
     ["handshake", 1],
     ["stateless", 2],
   ] as const)("are answered as they must be, and nothing stays behind: %s", async (style, index) => {
-    let heap = Number.NaN;
+    let heapTold = Number.NaN;
     using server = new LineProcess((line) => {
-      if (line.startsWith('{"jsonrpc":"2.0","id":"heap"')) heap = Number(/"text":"(\d+)"/.exec(line)?.[1]);
+      if (line.startsWith('{"jsonrpc":"2.0","id":"heap"'))
+        heapTold = Number(/"text":"(\d+)"/.exec(line)?.[1]);
       else attacker.receive(line);
     });
     const attacker = new ChannelAttacker({
@@ -21,26 +23,31 @@ describe(`mutated messages on stdio (HOSTILE_SEED=${SEED})`, () => {
       random: new Random(SEED + index),
       send: (messages) => server.send(messages),
     });
-    const end = performance.now() + FLOOD_MS / 2;
-    const share = FLOOD_MESSAGES / 2;
-    await attacker.run(share / 5, end);
-    const heapAfterWarming = await heapBytes();
-    await attacker.run(share, end);
+    const begun = performance.now();
+    await attacker.run(WARMING_MESSAGES / 2, Number.POSITIVE_INFINITY);
+    const heapAfterWarming = await heap();
+    await attacker.run(FLOOD_MESSAGES / 2, begun + FLOOD_MS / 2);
     expect(attacker.complaints).toEqual([]);
-    process.stdout.write(`stdio, ${style}: ${attacker.sent} messages from seed ${SEED + index}\n`);
-    expect(attacker.sent).toBeGreaterThan(1000);
-    expect((await heapBytes()) - heapAfterWarming).toBeLessThan(40e6);
+    const heapAtEnd = await heap();
+    const { sent } = attacker;
+    tellOfFlood(`stdio, ${style}`, {
+      sent,
+      seed: SEED + index,
+      begun,
+      heapBytes: [heapAfterWarming, heapAtEnd],
+    });
+    expect(heapAtEnd - heapAfterWarming).toBeLessThan(40e6);
     expect(await server.end()).toBe(0);
     expect(server.stderr).toBe("");
 
-    async function heapBytes(): Promise<number> {
-      heap = Number.NaN;
+    async function heap(): Promise<number> {
+      heapTold = Number.NaN;
       server.send([Buffer.from(HEAP_CALL)]);
       await until(
-        () => !Number.isNaN(heap),
+        () => !Number.isNaN(heapTold),
         () => "The heap was not told",
       );
-      return heap;
+      return heapTold;
     }
   });
 });

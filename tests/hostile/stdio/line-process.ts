@@ -1,10 +1,11 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { FLOOD_MS } from "../flood.js";
 
 const FIXTURE = fileURLToPath(new URL("./fixtures/server.mjs", import.meta.url));
 /** Ends a server that a failing test left behind. */
-const LIFE_MS = 120_000;
+const LIFE_MS = FLOOD_MS + 100_000;
 
 /** A server process, written to in bytes and read in lines. */
 export class LineProcess implements Disposable {

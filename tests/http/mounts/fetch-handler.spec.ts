@@ -123,6 +123,16 @@ describe("a web request's body", () => {
     expect(app.faults.map((fault) => isTransportError(fault) && fault.code)).toEqual(["TW_HTTP_BODY_TAKEN"]);
   });
 
+  it("is a fault of the host's, too, when somebody is about to read it", async () => {
+    const { app, handler } = await listening();
+    const request = new Request(URL_OF_APP, { method: "POST", headers: HEADERS, body: "{}" });
+    const reader = request.body?.getReader();
+    expect((await handler.fetch(request)).status).toBe(500);
+    expect(app.faults.map((fault) => isTransportError(fault) && fault.code)).toEqual(["TW_HTTP_BODY_TAKEN"]);
+    reader?.releaseLock();
+    expect((await handler.fetch(request)).status).toBe(400);
+  });
+
   it("that breaks off leaves nothing behind", async () => {
     const { app, handler } = await listening();
     const body = new ReadableStream({ pull: (controller) => controller.error(new Error("reset")) });
@@ -222,6 +232,16 @@ describe("closing a fetchHandler", () => {
     app.tools.release();
     expect(await json(await pending)).toMatchObject({ result: { content: [{ text: "waited" }] } });
     await closed;
+  });
+
+  it("refuses a request at once whose body still arrives", async () => {
+    const { handler } = await listening();
+    const body = new ReadableStream<Uint8Array>();
+    const init = { method: "POST", headers: HEADERS, body, duplex: "half" } as RequestInit;
+    const pending = handler.fetch(new Request(URL_OF_APP, init));
+    await handler.close();
+    const { status, headers } = await pending;
+    expect([status, headers.get("retry-after")]).toEqual([503, "5"]);
   });
 
   it("aborts calls that take too long, ends their streams and tells the others", async () => {

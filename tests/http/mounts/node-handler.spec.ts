@@ -104,6 +104,19 @@ describe("a body that was read before", () => {
     expect(await json(response)).toMatchObject({ result: { serverInfo: { name: "mounted" } } });
   });
 
+  it("is the client's fault when it is nested too deeply to be written again", async () => {
+    const { app, handler } = await listening();
+    const port = await serve((request, response) => {
+      void buffer(request).then((bytes) => {
+        handler.handleParsed(request, response, JSON.parse(bytes.toString()));
+      });
+    });
+    const depth = 200_000;
+    const response = await clientOf(port).post(`${"[".repeat(depth)}${"]".repeat(depth)}`);
+    expect([response.status, (await json(response)).error?.code]).toEqual([400, -32600]);
+    expect(app.faults).toEqual([]);
+  });
+
   it("is read here after all when nobody has, whatever stands in request.body", async () => {
     const { handler } = await listening();
     const port = await serve((request, response) => {
@@ -176,6 +189,18 @@ describe("closing a nodeHandler", () => {
     await closed;
     expect((await client.post(INITIALIZE)).status).toBe(503);
     expect(await (await clientOf(port, "/other").send({})).text()).toBe("the host's");
+  });
+
+  it("refuses a request at once that still arrives, and keeps the answer for its client", async () => {
+    const { handler } = await listening();
+    const client = new RawClient(await serve(handler.handle));
+    client.request("POST /", ["Content-Type: application/json", "Expect: 100-continue", "Content-Length: 9"]);
+    await client.until(/100 Continue/);
+    const closed = handler.close();
+    expect(await client.until(/\}\}$/)).toMatch(/ 503 .*retry-after: 5.*connection: close/is);
+    client.socket.end("{}       ");
+    await closed;
+    expect((await client.closed()).match(/HTTP\/1\.1/g)).toHaveLength(2);
   });
 
   it("aborts calls that take too long, and tells their clients", async () => {

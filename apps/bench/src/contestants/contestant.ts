@@ -1,8 +1,23 @@
 import type { Setup } from "../workload/setup.js";
 
-/** Who takes part. `-sync` ones have a synchronous method, `-scoped` ones a dependency that lives for one call. */
+/**
+ * Who takes part. `-sync` ones have a synchronous method, `-scoped` ones a dependency that lives for one call, `-per-call`
+ * ones three of them, `-guarded` ones a guard and two interceptors.
+ */
 export type ContestantName =
-  "limit" | "floor" | "floor-sync" | "ours" | "ours-sync" | "ours-scoped" | "mcp-lite" | "sdk";
+  | "limit"
+  | "floor"
+  | "floor-sync"
+  | "ours"
+  | "ours-sync"
+  | "ours-scoped"
+  | "ours-guarded"
+  | "ours-per-call"
+  | "mcp-lite"
+  | "mcp-nest"
+  | "mcp-nest-guarded"
+  | "mcp-nest-per-call"
+  | "sdk";
 
 /** A server in this process, from text to text. `A` is its own kind of answer, so that none pays for a conversion. */
 export interface Contestant<A = unknown> {

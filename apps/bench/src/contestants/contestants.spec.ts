@@ -38,6 +38,12 @@ describe("the contestants", () => {
     await expect(race(jobs(["floor", "mcp-lite"], setup), EFFORT)).resolves.toHaveLength(2);
   });
 
+  it("answer alike with enhancers around the tool, and with a service per call", async () => {
+    const setup = { revision: "2025-11-25", kind: "text", tools: 3 } as const;
+    const everybody = ["floor", "ours-guarded", "ours-per-call"] as const;
+    await expect(race(jobs(everybody, setup), EFFORT)).resolves.toHaveLength(everybody.length);
+  });
+
   it("send lists of the same length, ours and the floor", async () => {
     const setup = { revision: "2026-07-28", kind: "data", tools: 20 } as const;
     const [floor, ours] = await race(jobs(["floor", "ours"], setup, "list"), EFFORT);

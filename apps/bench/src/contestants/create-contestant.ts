@@ -7,12 +7,15 @@ const loaders: Readonly<Record<ContestantName, () => Promise<ContestantFactory>>
   limit: async () => (await import("./limit.js")).createLimit,
   floor: async () => withVariant((await import("./floor.js")).createFloor, "async"),
   "floor-sync": async () => withVariant((await import("./floor.js")).createFloor, "sync"),
-  ours: async () => withVariant((await import("./ours.js")).createOurs, { style: "async", scoped: false }),
-  "ours-sync": async () =>
-    withVariant((await import("./ours.js")).createOurs, { style: "sync", scoped: false }),
-  "ours-scoped": async () =>
-    withVariant((await import("./ours.js")).createOurs, { style: "async", scoped: true }),
+  ours: async () => withVariant((await import("./ours.js")).createOurs, "async"),
+  "ours-sync": async () => withVariant((await import("./ours.js")).createOurs, "sync"),
+  "ours-scoped": async () => withVariant((await import("./ours.js")).createOurs, "scoped"),
+  "ours-guarded": async () => withVariant((await import("./ours.js")).createOurs, "guarded"),
+  "ours-per-call": async () => withVariant((await import("./ours.js")).createOurs, "per-call"),
   "mcp-lite": async () => (await import("./mcp-lite.js")).createMcpLite,
+  "mcp-nest": async () => withVariant((await import("./mcp-nest.js")).createMcpNest, "plain"),
+  "mcp-nest-guarded": async () => withVariant((await import("./mcp-nest.js")).createMcpNest, "guarded"),
+  "mcp-nest-per-call": async () => withVariant((await import("./mcp-nest.js")).createMcpNest, "per-call"),
   sdk: async () => (await import("./sdk.js")).createSdk,
 };
 

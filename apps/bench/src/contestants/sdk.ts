@@ -1,11 +1,5 @@
 /* eslint-disable @typescript-eslint/require-await -- users write their tools as async functions: that is what is measured */
-import {
-  deserializeMessage,
-  type JSONRPCMessage,
-  McpServer,
-  type ServerContext,
-  type Transport,
-} from "@modelcontextprotocol/server";
+import { McpServer, type ServerContext } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import {
   createIssueCount,
@@ -18,6 +12,7 @@ import {
 import { SERVER_INFO, type Setup } from "../workload/setup.js";
 import { textAnswer } from "../workload/text-answer.js";
 import { type Contestant, handshakeOf } from "./contestant.js";
+import { TextTransport } from "./text-transport.js";
 
 /**
  * The official SDK on a transport from text to text, in the leanest way that it offers for each era: a server connected
@@ -73,44 +68,5 @@ async function reportSteps({ mcpReq }: ServerContext): Promise<void> {
   for (let progress = 1; progress <= STEPS; progress += 1) {
     const params = { progressToken, progress, total: STEPS };
     await mcpReq.notify({ method: "notifications/progress", params });
-  }
-}
-
-/** Reads and writes messages as the SDK's own stdio transport does, without streams. */
-class TextTransport implements Transport {
-  onmessage?: (message: JSONRPCMessage) => void;
-  onclose?: () => void;
-  readonly #waiting = new Map<unknown, (text: string) => void>();
-
-  start(): Promise<void> {
-    return Promise.resolve();
-  }
-
-  receive(text: string): Promise<string> | undefined {
-    const message = deserializeMessage(text);
-    const id = "method" in message && "id" in message ? message.id : undefined;
-    if (id === undefined) {
-      this.onmessage?.(message);
-      return undefined;
-    }
-    return new Promise((resolve) => {
-      this.#waiting.set(id, resolve);
-      this.onmessage?.(message);
-    });
-  }
-
-  send(message: JSONRPCMessage): Promise<void> {
-    const id = "id" in message ? message.id : undefined;
-    const answer = this.#waiting.get(id);
-    if (answer !== undefined) {
-      this.#waiting.delete(id);
-      answer(JSON.stringify(message));
-    }
-    return Promise.resolve();
-  }
-
-  close(): Promise<void> {
-    this.onclose?.();
-    return Promise.resolve();
   }
 }

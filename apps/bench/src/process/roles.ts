@@ -4,6 +4,8 @@ export type Commands = Readonly<Record<string, (argument: unknown) => unknown>>;
 /** The parts that peers play. */
 export type Role =
   | "stand"
+  | "local-call"
+  | "boot"
   | "http-server"
   | "http-load"
   | "session-load"
@@ -15,6 +17,8 @@ export type Role =
 /** Each role's code is loaded alone, so that a process holds only what it plays. */
 const loaders: Readonly<Record<Role, () => Promise<() => Commands>>> = {
   stand: async () => (await import("../measure/stand-commands.js")).standCommands,
+  "local-call": async () => (await import("../pipeline/local-call-commands.js")).localCallCommands,
+  boot: async () => (await import("../pipeline/boot-commands.js")).bootCommands,
   "http-server": async () => (await import("../http/server-commands.js")).serverCommands,
   "http-load": async () => (await import("../http/load-commands.js")).loadCommands,
   "session-load": async () => (await import("../memory/session-commands.js")).sessionCommands,

@@ -48,6 +48,17 @@ describe("compareAnswers", () => {
     expect(compareAnswers(floor, other, false)).toEqual(["the list"]);
   });
 
+  it("takes a title from either place where it may stand, unless it is strict", () => {
+    const { title, ...rest } = tool;
+    const listWith = (annotations: object): string =>
+      answer({ result: { tools: [{ ...rest, annotations }] } });
+    const other = { ...floor, beyond: { ...beyond, list: listWith({ title }) } };
+    expect(compareAnswers(floor, other, false)).toEqual([]);
+    expect(compareAnswers(floor, other, true)).toEqual(["the list"]);
+    const wrong = { ...floor, beyond: { ...beyond, list: listWith({ title: "B" }) } };
+    expect(compareAnswers(floor, wrong, false)).toEqual(["the list"]);
+  });
+
   it("finds bad arguments that pass", () => {
     const other = { ...floor, beyond: { ...beyond, badArguments: callOf("done") } };
     expect(compareAnswers(floor, other, false)).toEqual(["bad arguments"]);

@@ -26,7 +26,7 @@ interface ListedTool {
     readonly required?: unknown;
   };
   readonly outputSchema?: { readonly properties?: Readonly<Record<string, unknown>> };
-  readonly annotations?: unknown;
+  readonly annotations?: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -83,15 +83,16 @@ function bothRefuse(a: string, b: string): boolean {
   });
 }
 
+/** A title may also stand among the annotations: the protocol knows both places. */
 function listed(text: string): unknown {
   const { result } = JSON.parse(text) as { result: { tools: ListedTool[] } };
   return result.tools.map(({ name, title, description, inputSchema, outputSchema, annotations }) => ({
     name,
-    title,
+    title: title ?? annotations?.["title"],
     description,
     properties: inputSchema.properties,
     required: inputSchema.required,
     output: outputSchema?.properties,
-    annotations,
+    annotations: { ...annotations, title: undefined },
   }));
 }

@@ -33,7 +33,7 @@ export function callText(
 }
 
 /** The arguments that {@link callText} sends. */
-function callArguments(kind: ToolKind, id: number): object {
+export function callArguments(kind: ToolKind, id: number): object {
   return {
     repo: `acme/service-${String(id % 100)}`,
     query: kind === "weigh" ? LONG_TEXT : `timeout while reading page ${String(id)}`,

@@ -1,6 +1,8 @@
 import type { CacheHints, Implementation } from "@toolwright/kernel";
 import type { Container, ContainerModule } from "inversify";
 import type { ServiceClass } from "../container/service-resolver.js";
+import type { Identify } from "../context/request-facts.js";
+import type { FilterSource, GuardSource, InterceptorSource } from "../enhancers/enhancer-source.js";
 import type { ErrorPolicy, Logger } from "../errors/error-policy.js";
 import type { Messages } from "../errors/messages.js";
 import type { CollectLimits } from "../invocation/collect/collection.js";
@@ -18,6 +20,18 @@ export interface AppOptions extends Implementation {
   readonly modules?: readonly ContainerModule[] | undefined;
   /** A container of your own, instead of one made here. It stays yours: closing the app does not empty it. */
   readonly container?: Container | undefined;
+  /** Stand in front of all tools, before those of their classes and methods. See `UseGuards`. */
+  readonly guards?: readonly GuardSource[] | undefined;
+  /** Stand around all tools, outside those of their classes and methods. See `UseInterceptors`. */
+  readonly interceptors?: readonly InterceptorSource[] | undefined;
+  /** Asked last about what any tool threw. See `UseFilters`. */
+  readonly filters?: readonly FilterSource[] | undefined;
+  /**
+   * Finds out who calls, once per call, before anything else of the app runs; and who lists, where a guard may hide a tool.
+   * Not asked where the transport knows, nor for calls from within the process. Throw an `McpError` to refuse. Default:
+   * nobody is known.
+   */
+  readonly identify?: Identify | undefined;
   /** Adapters for schemas beyond zod (4.2 or newer) and Standard Schemas that offer JSON Schema. */
   readonly schemas?: readonly SchemaAdapter[] | undefined;
   /** Which messages of thrown errors the model reads. Default `verbatim`. */
@@ -40,6 +54,8 @@ export interface AppOptions extends Implementation {
   readonly numbers?: NumberRules | undefined;
   /** The framework's sentences in other words, or another language. Default: English. */
   readonly messages?: Partial<Messages> | undefined;
+  /** Whether tools may come and go while the app runs; clients are then told. Default `false`: they never change. */
+  readonly dynamicTools?: boolean | undefined;
   /** Tools per page of `tools/list`, at least 1. Default: all on one page. */
   readonly pageSize?: number | undefined;
   /** How long, and between whom, clients of 2026-07-28 may keep the tool list. Default: not at all, private. */
@@ -51,6 +67,11 @@ export interface AppOptions extends Implementation {
    * the full rule; what cannot be rewritten is logged as a warning. Default: none.
    */
   readonly hosts?: readonly HostName[] | undefined;
+  /**
+   * How long `close()` waits for `onStop` and disposers, together and in milliseconds, at least 0; the rest is begun, and not
+   * waited for. Default: 10,000.
+   */
+  readonly stopDeadlineMs?: number | undefined;
   /** Default: the console's error stream. */
   readonly logger?: Logger | undefined;
 }

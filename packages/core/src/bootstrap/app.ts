@@ -1,24 +1,36 @@
 import type { CallToolResult, Implementation, Kernel, Server, Tool, Transport } from "@toolwright/kernel";
+import { STOP_DEADLINE_MS } from "../container/singleton-lifecycle.js";
 import type { ServiceClass, ServiceResolver } from "../container/service-resolver.js";
 import type { LocalCallOptions } from "../context/local-context.js";
 import { appError } from "../errors/app-error.js";
+import type { LiveRegistry } from "../registry/live-registry.js";
 import type { ToolRegistry } from "../registry/tool-registry.js";
-import type { ServiceCalls } from "../schema/schema-types.js";
+import type { SchemaSource, ServiceCalls } from "../schema/schema-types.js";
 import { writeBootReport } from "./boot-report.js";
 import {
   assertCallOptions,
+  assertDynamicTool,
   assertName,
   assertServiceClass,
   assertTransport,
 } from "./calls/call-arguments.js";
-import { LocalCalls } from "./calls/local-calls.js";
+import { admitted } from "./calls/admitted.js";
+import { GRACE_MS, LocalCalls } from "./calls/local-calls.js";
+import type { DynamicTool, RegisteredTool, UpdatableTool } from "./dynamic/dynamic-tool.js";
+import type { ToolCatalogue } from "./dynamic/tool-catalogue.js";
 import { serviceCalls } from "./calls/service-calls.js";
+
+/** What closing takes beside calls and services, in milliseconds. */
+const SPARE_MS = 1000;
 
 /** The parts that `createApp` joins. */
 export interface AppParts {
   readonly kernel: Kernel;
-  readonly registry: ToolRegistry;
+  readonly live: LiveRegistry;
+  /** Where the app may change its tools. */
+  readonly catalogue: ToolCatalogue | undefined;
   readonly resolver: ServiceResolver;
+  readonly stopDeadlineMs?: number | undefined;
   readonly serverInfo: Implementation;
 }
 
@@ -42,9 +54,9 @@ export class App implements AsyncDisposable {
     this.#parts = parts;
   }
 
-  /** The tools, as clients see them listed. */
+  /** The tools that are served, as they are listed; also those that guards hide from some clients. */
   get tools(): readonly Tool[] {
-    return this.#parts.registry.definitions.map((definition) => definition.tool);
+    return this.#parts.live.current.definitions.map((definition) => definition.tool);
   }
 
   /** How the server introduces itself to clients. */
@@ -55,7 +67,7 @@ export class App implements AsyncDisposable {
   /** What is served, in lines for a person: every tool with its method, schemas and hints. */
   report(): string {
     const { name, version } = this.#parts.serverInfo;
-    return writeBootReport(`${name} ${version}`, this.#parts.registry.definitions);
+    return writeBootReport(`${name} ${version}`, this.#parts.live.current.definitions);
   }
 
   /**
@@ -66,11 +78,12 @@ export class App implements AsyncDisposable {
   async listen(transport: Transport): Promise<void> {
     assertTransport(transport);
     this.#assertOpen();
-    const { kernel } = this.#parts;
+    const { kernel, stopDeadlineMs = STOP_DEADLINE_MS } = this.#parts;
     const server: Server = {
       protocol: kernel.protocol,
       connect: () => kernel.connect(),
       stop: () => this.close(),
+      stopTimeoutMs: GRACE_MS + stopDeadlineMs + SPARE_MS,
       reportFault: (fault, where) => kernel.reportFault(fault, where),
     };
     // One that listens already refuses to do so again, and goes on serving.
@@ -85,9 +98,49 @@ export class App implements AsyncDisposable {
   }
 
   /**
+   * Adds a tool while the app runs: a function in place of a method, with the same checks, the same pipeline, and the same
+   * ways in. Clients are told that the list has changed, where their revision allows it, once for all that changes in one
+   * turn of the event loop. Only with the option `dynamicTools`.
+   *
+   * @throws BootError with everything that is wrong with it, as `createApp`
+   * @throws AppError `TW_TOOLS_FIXED` without `dynamicTools`; `TW_CALL_ARGUMENT`, `TW_CALL_CLOSED`
+   *
+   * @example
+   * ```ts
+   * const greet = await app.registerTool({
+   *   name: "greet",
+   *   description: "Greet somebody.",
+   *   input: z.object({ name: z.string() }),
+   *   decorators: [UseGuards(SignedIn)],
+   *   handler: ({ name }) => `Hello, ${name}!`,
+   * });
+   * await greet.update({ description: "Greet somebody by name." });
+   * greet.remove();
+   * ```
+   */
+  async registerTool<
+    I extends SchemaSource | undefined = undefined,
+    O extends SchemaSource | undefined = undefined,
+  >(tool: DynamicTool<I, O>): Promise<UpdatableTool> {
+    assertDynamicTool(tool);
+    this.#assertOpen();
+    return await this.#changeable.register(tool);
+  }
+
+  /**
+   * A tool by its name, to be disabled, enabled or removed; also one that is disabled, and one that a class declares.
+   * `undefined` where there is none. Only with the option `dynamicTools`.
+   *
+   * @throws AppError `TW_TOOLS_FIXED` without `dynamicTools`
+   */
+  registeredTool(name: string): RegisteredTool | undefined {
+    return this.#changeable.find(name);
+  }
+
+  /**
    * Calls a tool by name and gets what a client would get; arguments are not repaired.
    *
-   * @throws AppError `TW_CALL_ARGUMENT`, `TW_CALL_UNKNOWN_TOOL`, `TW_CALL_CLOSED`
+   * @throws AppError `TW_CALL_ARGUMENT`, `TW_CALL_UNKNOWN_TOOL`, `TW_CALL_HIDDEN_TOOL`, `TW_CALL_CLOSED`
    * @throws McpError what the tool threw of that kind
    * @throws the reason of a signal that has fired already; the tool does not start then
    */
@@ -95,14 +148,16 @@ export class App implements AsyncDisposable {
     assertName(name);
     assertCallOptions("app.call", options);
     this.#assertOpen();
-    const { registry } = this.#parts;
+    const registry = this.#parts.live.current;
     const definition = registry.get(name);
     if (definition === undefined) {
       const count = registry.definitions.length;
       throw appError("TW_CALL_UNKNOWN_TOOL", { name, similar: registry.similarTo(name), count });
     }
     return asSent(
-      await this.#calls.run(name, options, (context) => definition.call.invoke(args ?? {}, context)),
+      await this.#calls.run(name, options, (context) =>
+        admitted(definition, context, () => definition.call.invoke(args ?? {}, context)),
+      ),
     );
   }
 
@@ -111,7 +166,8 @@ export class App implements AsyncDisposable {
    * applied, the output checked. Resolves to the method's own value and rejects with what it threw, or with
    * `InvalidArgumentsError`.
    *
-   * @throws AppError `TW_CALL_ARGUMENT`; its methods reject as {@link call} does
+   * @throws AppError `TW_CALL_ARGUMENT`, and `TW_CALL_NOT_A_TOOL` where a method is named that is none; calls reject as those
+   *   of {@link call} do
    *
    * @example
    * ```ts
@@ -120,15 +176,19 @@ export class App implements AsyncDisposable {
    */
   service<T extends object>(service: ServiceClass<T>): ServiceCalls<T> {
     assertServiceClass(service);
-    return serviceCalls(service, this.#parts.registry, (name, options, invoke) => {
+    const { live } = this.#parts;
+    // Looked up by each call: a tool that went is gone, one that came is there.
+    const registry: Pick<ToolRegistry, "find"> = { find: (...wanted) => live.current.find(...wanted) };
+    return serviceCalls(service, registry, (name, options, invoke) => {
       this.#assertOpen();
       return this.#calls.run(name, options, invoke);
     });
   }
 
   /**
-   * Closes every transport and cancels the calls from within the process, waits for these up to 5 seconds, then disposes
-   * the services. A second call waits for the first. Rejects with the first failure of a transport, when all is done.
+   * Closes every transport and cancels the calls from within the process, waits for these up to 5 seconds, then runs
+   * `onStop` and disposes the services, up to `stopDeadlineMs`. What fails there is logged. A second call waits for the
+   * first. Rejects with the first failure of a transport, when all is done.
    */
   close(): Promise<void> {
     if (this.#closing !== undefined) return this.#closing;
@@ -150,6 +210,12 @@ export class App implements AsyncDisposable {
     await this.#parts.resolver.dispose();
     const failed = outcomes.find((outcome) => outcome.status === "rejected");
     if (failed !== undefined) throw failed.reason;
+  }
+
+  get #changeable(): ToolCatalogue {
+    const { catalogue } = this.#parts;
+    if (catalogue === undefined) throw appError("TW_TOOLS_FIXED", {});
+    return catalogue;
   }
 
   #assertOpen(): void {

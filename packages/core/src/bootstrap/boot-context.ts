@@ -1,7 +1,8 @@
-import { type BootProblem, problem } from "../errors/boot-error.js";
+import { BootError, type BootProblem, problem } from "../errors/boot-error.js";
 import type { FactsOf, ToolwrightErrorCode } from "../errors/catalogue.js";
 import type { Logger } from "../errors/error-policy.js";
 import { completeMessages, type Messages } from "../errors/messages.js";
+import { PatternCheck } from "../schema/pattern/pattern-check.js";
 import type { AppOptions } from "./app-options.js";
 import { guardLogger } from "./guard-logger.js";
 
@@ -10,6 +11,7 @@ export class BootContext {
   readonly options: AppOptions;
   readonly logger: Logger;
   readonly problems: BootProblem[] = [];
+  readonly patterns = new PatternCheck();
   #messages: Messages | undefined;
 
   constructor(options: AppOptions) {
@@ -21,6 +23,16 @@ export class BootContext {
   get messages(): Messages {
     this.#messages ??= completeMessages(this.options.messages);
     return this.#messages;
+  }
+
+  /** @throws BootError with what has been found, if anything was */
+  throwIfAny(): void {
+    if (this.problems.length > 0) throw this.error();
+  }
+
+  /** What has been found, as it is thrown; `what` says what came to nothing. */
+  error(what?: string): BootError {
+    return new BootError(this.problems, what);
   }
 
   /** Notes a problem, and lets the boot go on to find the others. */

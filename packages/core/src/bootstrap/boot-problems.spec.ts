@@ -199,7 +199,7 @@ describe("a declaration that is wrong", () => {
       run(@Context() _either: unknown): void {}
     }
     expect(await problemsOf({ services: [Taken] })).toEqual([
-      "TW_PARAM_TAKEN Taken.run: parameter 0 is marked as the input and as the context",
+      "TW_PARAM_TAKEN Taken.run: parameter 0 is filled by two decorators, as the input and the context",
     ]);
   });
 

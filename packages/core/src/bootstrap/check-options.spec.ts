@@ -19,6 +19,7 @@ describe("the options of an app", () => {
     ["version", 1],
     ["maxIssues", 0],
     ["maxIssues", 1.5],
+    ["dynamicTools", "yes"],
     ["pageSize", -1],
     ["pageSize", "10"],
     ["errors", "hidden"],

@@ -2,6 +2,7 @@ import { type BootProblem, problem } from "../errors/boot-error.js";
 import { HOST_NAMES, isHostName } from "../hosts/host-profiles.js";
 import { defaultMessages } from "../errors/messages.js";
 import type { AppOptions } from "./app-options.js";
+import { unknownOptions } from "./unknown-options.js";
 import { isIconList, isObject } from "./value-checks.js";
 
 type Options = Readonly<Record<keyof AppOptions, unknown>>;
@@ -34,6 +35,12 @@ const RULES: readonly Rule[] = [
     reason: "it must be an array of inversify's ContainerModules",
   },
   { option: "container", holds: has("get", "bind", "register"), reason: "it must be an inversify Container" },
+  ...(["guards", "interceptors", "filters"] as const).map((option) => ({
+    option,
+    holds: Array.isArray,
+    reason: "it must be an array of classes and instances",
+  })),
+  { option: "identify", holds: isFunction, reason: "it must be a function" },
   {
     option: "schemas",
     holds: isListOf("accepts", "compile"),
@@ -63,6 +70,7 @@ const RULES: readonly Rule[] = [
     holds: hasOnly(Object.fromEntries(Object.keys(defaultMessages).map((name) => [name, isFunction]))),
     reason: `its members must be functions, named ${Object.keys(defaultMessages).join(", ")}`,
   },
+  { option: "dynamicTools", holds: isOneOf(true, false), reason: "it must be true or false" },
   { option: "pageSize", holds: isCount, reason: "it must be an integer of at least 1" },
   {
     option: "cache",
@@ -71,17 +79,25 @@ const RULES: readonly Rule[] = [
   },
   { option: "toolName", holds: isFunction, reason: "it must be a function" },
   { option: "hosts", holds: isHostList, reason: `it must be an array of ${HOST_NAMES.join(", ")}` },
+  {
+    option: "stopDeadlineMs",
+    holds: (value) => Number.isInteger(value) && (value as number) >= 0,
+    reason: "it must be an integer of at least 0",
+  },
   { option: "logger", holds: has("warn", "error"), reason: "it must have the methods warn and error" },
 ];
+
+const REQUIRED = ["name", "version"] as const;
 
 /** Checks what the compiler cannot, or did not where options come from JavaScript. */
 export function checkOptions(options: AppOptions): readonly BootProblem[] {
   const given: Options = options as Options;
-  const nameless = (["name", "version"] as const).filter((option) => !isFilled(given[option]));
+  const nameless = REQUIRED.filter((option) => !isFilled(given[option]));
   const broken = RULES.filter(({ option, holds }) => given[option] !== undefined && !holds(given[option]));
   return [
     ...nameless.map((option) => ({ option, reason: "it must be a string that is not empty" })),
     ...broken.map(({ option, reason }) => ({ option, reason })),
+    ...unknownOptions(given, [...REQUIRED, ...RULES.map(({ option }) => option)]),
   ].map((facts) => problem("TW_APP_OPTIONS", "createApp", facts));
 }
 

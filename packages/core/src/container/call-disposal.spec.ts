@@ -1,4 +1,4 @@
-import { describe, expect, it } from "@jest/globals";
+import { describe, expect, it, jest } from "@jest/globals";
 import * as installed from "inversify";
 import * as seven from "inversify7";
 import "reflect-metadata";
@@ -26,7 +26,7 @@ describe.each(Object.entries(MAJORS))("the end of a call, inversify %s", (_major
         reportFault: (fault, owner) => faults.push(`${owner}: ${String(fault)}`),
       });
       expect(resolver.check([service])).toEqual([]);
-      const source = await resolver.source(service);
+      const source = await resolver.source({ service: service, enhancers: [] });
       if (source.kind !== "call") throw new Error(`${service.name} is a singleton`);
       return () => source.resolve(new LocalContext("orders"));
     };
@@ -37,6 +37,31 @@ describe.each(Object.entries(MAJORS))("the end of a call, inversify %s", (_major
     if (mode === "sync") return { [Symbol.dispose]: () => log.push(name) };
     return { [Symbol.asyncDispose]: () => Promise.resolve().then(() => log.push(name)) };
   }
+
+  it("does not wait for ever for a disposer that hangs, and says whose it is", async () => {
+    const { container, faults, prepare } = scene();
+    @injectable()
+    class Stuck {
+      [Symbol.asyncDispose](): Promise<void> {
+        return new Promise(() => undefined);
+      }
+    }
+    @injectable()
+    class StuckTools {
+      constructor(readonly stuck: Stuck) {}
+    }
+    callScoped(container.bind(Stuck).toSelf());
+    const { dispose } = await (await prepare(StuckTools))();
+    jest.useFakeTimers();
+    try {
+      const ended = dispose?.();
+      jest.advanceTimersByTime(5000);
+      await ended;
+    } finally {
+      jest.useRealTimers();
+    }
+    expect(faults).toEqual(["Stuck: Error: not disposed within 5000 ms: the call is answered without"]);
+  });
 
   it("disposes in reverse order of creation, each once, and waits for what is asynchronous", async () => {
     const { container, log, prepare } = scene();
@@ -247,6 +272,47 @@ describe.each(Object.entries(MAJORS))("the end of a call, inversify %s", (_major
       await expect(resolve()).rejects.toThrow("second");
       expect(log).toEqual(["first"]);
     });
+
+    it.each(["Request", "Transient"] as const)(
+      "disposes the enhancers and the service that were made, the service bound in %s scope",
+      async (scope) => {
+        const { container, log, faults } = scene();
+        @injectable()
+        class Guard {
+          [Symbol.dispose]() {
+            log.push("guard");
+          }
+        }
+        @injectable()
+        class Slow {
+          constructor(@inject("slow") readonly slow: object) {}
+        }
+        @injectable()
+        class MadeTools {
+          constructor(readonly context: ToolContext) {}
+          async [Symbol.asyncDispose]() {
+            await Promise.resolve();
+            log.push("service");
+          }
+        }
+        const bound = container.bind(MadeTools).toSelf();
+        if (scope === "Request") callScoped(bound);
+        else bound.inTransientScope();
+        for (const part of [Guard, Slow]) callScoped(container.bind<object>(part).toSelf());
+        callScoped(container.bind("slow").toDynamicValue(() => Promise.reject(new Error("slow"))));
+        const resolver = await createInversifyResolver({
+          container,
+          hasTools: (target) => target === MadeTools,
+          reportFault: (fault, owner) => faults.push(`${owner}: ${String(fault)}`),
+        });
+        const source = await resolver.source({ service: MadeTools, enhancers: [Guard, Slow] });
+        if (source.kind !== "call") throw new Error("MadeTools is a singleton");
+
+        await expect(source.resolve(new LocalContext("made"))).rejects.toThrow("slow");
+        expect(log).toEqual(["service", "guard"]);
+        expect(faults).toEqual([]);
+      },
+    );
 
     it("disposes also what arrives when the call has failed already", async () => {
       const { container, log, prepare } = scene();

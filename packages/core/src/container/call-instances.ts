@@ -2,6 +2,9 @@ import type { ToolContext } from "../context/tool-context.js";
 import { disposeInReverse, isDisposable, type MadeInstance, type ReportFault } from "./disposal.js";
 import type { CallInstance } from "./service-resolver.js";
 
+/** How long a call waits for its own disposers, in milliseconds. */
+const DISPOSAL_MS = 5000;
+
 /** What one call has resolved so far. Being a value of the resolution, it is there also after an await. */
 export class CallInstances {
   readonly context: ToolContext;
@@ -22,9 +25,13 @@ export class CallInstances {
     else (this.#made ??= []).push(made);
   }
 
-  /** Notes the service itself, the last thing that a call resolves. */
-  complete(instance: object): CallInstance {
-    this.result = { instance, dispose: this.#made === undefined ? undefined : () => this.end() };
+  /** Notes the service and its enhancers: what a call resolves in the end. */
+  complete(instance: object, enhancers: readonly object[]): CallInstance {
+    this.result = {
+      instance,
+      enhancers,
+      dispose: this.#made === undefined ? undefined : () => this.end(),
+    };
     return this.result;
   }
 
@@ -33,6 +40,22 @@ export class CallInstances {
     const made = this.#made ?? [];
     this.#over = true;
     this.#made = undefined;
-    return disposeInReverse(made, this.#report);
+    const pending = disposeInReverse(made, this.#report);
+    return pending && this.#atMost(DISPOSAL_MS, pending, made);
+  }
+
+  /** A disposer that hangs must not keep the answer of its call for ever. */
+  #atMost(ms: number, pending: Promise<void>, made: readonly MadeInstance[]): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => {
+        const owners = [...new Set(made.map(({ plan }) => plan.owner))].join(", ");
+        this.#report(new Error(`not disposed within ${String(ms)} ms: the call is answered without`), owners);
+        resolve();
+      }, ms);
+      void pending.finally(() => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
   }
 }

@@ -45,7 +45,7 @@ describe.each(Object.entries(MAJORS))("CallScope, inversify %s", (_major, invers
       reportFault: (fault, owner) => faults.push(`${owner}: ${String(fault)}`),
     });
     expect(resolver.check([service])).toEqual([]);
-    const source = await resolver.source(service);
+    const source = await resolver.source({ service: service, enhancers: [] });
     if (source.kind !== "call") throw new Error(`${service.name} is a singleton`);
     const resolve = (user: string) => source.resolve(contextOf(user)) as Scoped<T> | Promise<Scoped<T>>;
     return { resolve, faults };

@@ -3,6 +3,7 @@ import { callValueOf } from "../context/call-values.js";
 import { RequestHeaders } from "../context/request-headers.js";
 import { ToolContext } from "../context/tool-context.js";
 import type { MaybePromise } from "../schema/maybe-promise.js";
+import type { CallProvider } from "./call-provider.js";
 import { CallInstances } from "./call-instances.js";
 import {
   disposalsBelow,
@@ -43,6 +44,22 @@ export function callScoped<T>(binding: BindInFluentSyntax<T>): BindWhenOnFluentS
   return binding.inRequestScope();
 }
 
+/** What the calls of one tool resolve, in the order in which it is asked for. */
+export interface CallNodes {
+  readonly enhancers: readonly GraphNode[];
+  readonly service: GraphNode;
+  /** What singletons below them ask for by the call's context. */
+  readonly provided: readonly ProvidedNode[];
+}
+
+/** A provider, and what it provides. */
+export interface ProvidedNode {
+  readonly provider: CallProvider<unknown>;
+  readonly node: GraphNode;
+}
+
+const NO_ENHANCERS: readonly object[] = [];
+
 /** Makes the instances of one call after another, in a container below the user's that holds nobody else's bindings. */
 export class CallScope {
   readonly #container: Container;
@@ -65,29 +82,34 @@ export class CallScope {
   }
 
   /**
-   * Compiles the resolution of one service: a root that names the call, what must be disposed, and the service. Guards,
-   * interceptors and filters take their place in front of the service in the same root, and share its instances.
+   * Compiles the resolution of one tool: a root that names the call, what must be disposed, the enhancers, and the
+   * service. Being one resolution, all of them share the instances of the call.
    */
-  compile(service: GraphNode, graph: BindingGraph): (context: ToolContext) => MaybePromise<CallInstance> {
-    const made = [...nodesOfCall(service)];
+  compile(roots: CallNodes, graph: BindingGraph): (context: ToolContext) => MaybePromise<CallInstance> {
+    const { service, provided } = roots;
+    const asked = [...provided.map(({ node }) => node), ...roots.enhancers, service];
+    const made = [...new Set(asked.flatMap((node) => [...nodesOfCall(node)]))];
     // Copies of this package have a class each for what a call brings along.
     for (const { identifier } of made) this.#bindCallValue(identifier);
     const isLate = made.some((node) => mayBeAsync(node, this.#records));
-    const trackers = disposalsBelow(service, graph, this.#records).map((disposal) =>
+    const trackers = disposalsBelow(asked, graph, this.#records).map((disposal) =>
       this.#bindTracker(disposal),
     );
-    const plan = planDisposal(service, this.#records);
+    const plans = asked.map((node) =>
+      node.scope === "Singleton" ? undefined : planDisposal(node, this.#records),
+    );
     const knowsItsCall = made.some(({ identifier }) => callValueOf(identifier) !== undefined);
-    if (!isLate && !knowsItsCall && plan === undefined && trackers.length === 0) {
+    const isPlain = !isLate && !knowsItsCall && plans.every(isUndefined) && trackers.length === 0;
+    if (isPlain && asked.length === 1) {
       // Nothing in it asks for its call, or must be let go: the service itself is the whole resolution.
-      return () => ({ instance: asObject(this.#container.get(service.identifier)) });
+      return () => ({ instance: asObject(this.#container.get(service.identifier)), enhancers: NO_ENHANCERS });
     }
     const root = Symbol(`call of ${service.name}`);
     this.#container
       .bind<CallInstance>(root)
       .toResolvedValue<[CallInstances, ...unknown[]]>(
-        (call, ...resolved) => finish(call, resolved.at(-1), plan),
-        [this.#call, ...trackers, service.identifier] as never,
+        (call, ...resolved) => finish(call, resolved.slice(trackers.length), provided),
+        [this.#call, ...trackers, ...asked.map((node, index) => this.#keptAs(node, plans[index]))] as never,
       )
       .inTransientScope();
     return isLate ? (context) => this.#resolve(root, context) : (context) => this.#resolveNow(root, context);
@@ -121,6 +143,23 @@ export class CallScope {
       )
       .inTransientScope();
     return tracker;
+  }
+
+  /** Under what to ask for one of the roots so that the call keeps it as soon as it is made, whatever becomes of the others. */
+  #keptAs({ identifier, name }: GraphNode, plan: DisposalPlan | undefined): ServiceIdentifier {
+    if (plan === undefined) return identifier;
+    const kept = Symbol(`${name}, kept`);
+    this.#container
+      .bind(kept)
+      .toResolvedValue(
+        (call: CallInstances, value: unknown) => {
+          call.keep({ value, plan });
+          return value;
+        },
+        [this.#call, identifier] as never,
+      )
+      .inTransientScope();
+    return kept;
   }
 
   #enter<T>(call: CallInstances, resolve: () => T): T {
@@ -159,13 +198,24 @@ function failAfter(disposal: MaybePromise<void>, error: unknown): Promise<never>
 
 function asObject(instance: unknown): object {
   if (typeof instance === "object" && instance !== null) return instance;
-  throw new TypeError(`the service resolved to ${instance === null ? "null" : typeof instance}`);
+  throw new TypeError(`its binding yields ${instance === null ? "null" : typeof instance}`);
 }
 
-function finish(call: CallInstances, made: unknown, plan: DisposalPlan | undefined): CallInstance {
-  const instance = asObject(made);
-  if (plan !== undefined) call.keep({ value: instance, plan });
-  return call.complete(instance);
+/** What is provided, the enhancers and, last, the service. */
+function finish(
+  call: CallInstances,
+  made: readonly unknown[],
+  provided: readonly ProvidedNode[],
+): CallInstance {
+  provided.forEach(({ provider }, index) => {
+    provider.keep(call.context, made[index]);
+  });
+  const enhancers = made.slice(provided.length, -1).map(asObject);
+  return call.complete(asObject(made.at(-1)), enhancers);
+}
+
+function isUndefined(value: unknown): boolean {
+  return value === undefined;
 }
 
 function keepAll(call: CallInstances, made: readonly unknown[], plans: EdgeDisposal["plans"]): void {

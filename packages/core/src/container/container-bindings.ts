@@ -1,12 +1,5 @@
 import type { ServiceIdentifier } from "inversify";
-import { planByOffer, type MadeInstance } from "./disposal.js";
-import { nameOf } from "./graph/graph-node.js";
-import {
-  readClassRecord,
-  type Binding,
-  type ContainerRecords,
-  type ScopedBinding,
-} from "./inversify-internals.js";
+import type { Binding, ContainerRecords, ScopedBinding } from "./inversify-internals.js";
 import type { ServiceClass } from "./service-resolver.js";
 
 /** All bindings that a container knows, its parents' too, in the order in which they were made. */
@@ -55,15 +48,4 @@ function classBehind(binding: Binding): unknown {
 /** Whether a binding keeps an instance, or is about to. */
 export function isMade(binding: Binding): binding is Extract<Binding, ScopedBinding> {
   return "cache" in binding && binding.scope === "Singleton" && binding.cache.isRight;
-}
-
-/** The singleton that a binding made, where it is the container's to dispose; a constant is its author's. */
-export function madeBy(binding: Binding): readonly MadeInstance[] {
-  if (!isMade(binding)) return [];
-  if (binding.type === "ConstantValue" || binding.type === "Factory" || binding.type === "Provider")
-    return [];
-  const record = binding.type === "Instance" ? readClassRecord(binding.implementationType) : undefined;
-  const done = record?.lifecycle.preDestroyMethodNames;
-  if (done?.has(Symbol.asyncDispose) === true || done?.has(Symbol.dispose) === true) return [];
-  return [{ value: binding.cache.value, plan: planByOffer(nameOf(binding.serviceIdentifier)) }];
 }

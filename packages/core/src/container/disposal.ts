@@ -28,17 +28,17 @@ export interface EdgeDisposal {
 }
 
 /**
- * The edges below a node that lead to call-scoped instances with something to dispose, in the order of creation. Only
+ * The edges below some nodes that lead to call-scoped instances with something to dispose, in the order of creation. Only
  * edges that find the same whoever follows them: an instance that depends on its parents cannot be asked for again.
  */
 export function disposalsBelow(
-  root: GraphNode,
+  roots: readonly GraphNode[],
   graph: BindingGraph,
   records: ContainerRecords,
 ): readonly EdgeDisposal[] {
   const found: EdgeDisposal[] = [];
   const seen = new Set<GraphNode>();
-  visit(root);
+  roots.forEach(visit);
   return found;
 
   function visit(node: GraphNode): void {

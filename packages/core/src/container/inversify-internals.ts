@@ -156,12 +156,12 @@ export async function unbindOne(container: Container, { id }: Binding): Promise<
   await (verbs.unbindAsync === undefined ? verbs.unbind(identifier) : verbs.unbindAsync(identifier));
 }
 
-/** Makes inversify forget what a binding keeps, so that unbinding it ends nothing. */
+/** Makes inversify forget that a binding keeps something, so that unbinding it ends nothing. An end under way goes on. */
 export function forgetInstance(binding: Binding): void {
-  if ("cache" in binding) (binding as { cache: ScopedBinding["cache"] }).cache = NOT_MADE;
+  if (!("cache" in binding)) return;
+  // The value stays: deactivations that are still to come are given what stands there when their turn comes.
+  (binding as { cache: ScopedBinding["cache"] }).cache = { isRight: false, value: binding.cache.value };
 }
-
-const NOT_MADE: ScopedBinding["cache"] = { isRight: false, value: undefined };
 
 /** Unbinds what the container itself binds, and waits for the deactivations. */
 export async function unbindEverything(container: Container): Promise<void> {

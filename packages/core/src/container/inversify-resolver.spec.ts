@@ -29,7 +29,7 @@ describe.each(Object.entries(MAJORS))("createInversifyResolver, inversify %s", (
     service: new (...args: never[]) => object,
   ) {
     expect(resolver.check([service])).toEqual([]);
-    const source = await resolver.source(service);
+    const source = await resolver.source({ service: service, enhancers: [] });
     if (source.kind !== "singleton") throw new Error(`${service.name} is made per call`);
     return source.instance;
   }
@@ -131,7 +131,7 @@ describe.each(Object.entries(MAJORS))("createInversifyResolver, inversify %s", (
       const orders = new ContainerModule(({ bind }) => void bind(Orders).toSelf());
       const resolver = await open({ modules: [orders, tenants] });
       expect(resolver.check([DeepTools])).toEqual([]);
-      const source = await resolver.source(DeepTools);
+      const source = await resolver.source({ service: DeepTools, enhancers: [] });
       if (source.kind !== "call") throw new Error("a singleton");
       const [one, two] = [
         await source.resolve(new LocalContext("a")),
@@ -159,7 +159,7 @@ describe.each(Object.entries(MAJORS))("createInversifyResolver, inversify %s", (
       }
       const resolver = await open({ container: new Container({ autobind: true, defaultScope: "Request" }) });
       expect(resolver.check([TrioTools])).toEqual([]);
-      const source = await resolver.source(TrioTools);
+      const source = await resolver.source({ service: TrioTools, enhancers: [] });
       if (source.kind !== "call") throw new Error("a singleton");
       const { first, second, third } = (await source.resolve(new LocalContext("a"))).instance as TrioTools;
 
@@ -188,7 +188,9 @@ describe.each(Object.entries(MAJORS))("createInversifyResolver, inversify %s", (
           what: expect.stringContaining("SvcTools -> Svc -> ToolContext"),
         }),
       ]);
-      await expect(resolver.source(SvcTools)).rejects.toThrow("ToolContext was asked for outside");
+      await expect(resolver.source({ service: SvcTools, enhancers: [] })).rejects.toThrow(
+        "ToolContext was asked for outside",
+      );
     });
 
     it("are made asynchronously where their factories are", async () => {
@@ -213,7 +215,9 @@ describe.each(Object.entries(MAJORS))("createInversifyResolver, inversify %s", (
         }
       }
 
-      await expect((await open({})).source(BrokenTools)).rejects.toThrow(new RangeError("no port"));
+      await expect((await open({})).source({ service: BrokenTools, enhancers: [] })).rejects.toMatchObject({
+        cause: new RangeError("no port"),
+      });
     });
 
     it("that a call needs are made at boot, and reject then", async () => {
@@ -230,16 +234,18 @@ describe.each(Object.entries(MAJORS))("createInversifyResolver, inversify %s", (
         ) {}
       }
 
-      await expect((await open({ container })).source(DbTools)).rejects.toThrow("no database");
+      await expect((await open({ container })).source({ service: DbTools, enhancers: [] })).rejects.toThrow(
+        "no database",
+      );
     });
 
     it("must be objects", async () => {
       const container = new Container();
       container.bind(OrderTools).toConstantValue("orders");
 
-      await expect((await open({ container })).source(OrderTools)).rejects.toThrow(
-        "its binding yields a string",
-      );
+      await expect(
+        (await open({ container })).source({ service: OrderTools, enhancers: [] }),
+      ).rejects.toThrow("its binding yields a string");
     });
   });
 

@@ -1,8 +1,8 @@
 import { Container, type ContainerModule, type GetOptions, type ServiceIdentifier } from "inversify";
 import type { BootProblem } from "../errors/boot-error.js";
-import { CallScope } from "./call-scope.js";
+import { providedTo, providersBelow } from "./call-provider.js";
+import { CallScope, type ProvidedNode } from "./call-scope.js";
 import { allBindings, findServices, ownBindings } from "./container-bindings.js";
-import type { ReportFault } from "./disposal.js";
 import { BindingGraph } from "./graph/binding-graph.js";
 import { checkBindings } from "./graph/check-bindings.js";
 import { nameOf, nodesBelow, nodesOfCall, type GraphEdge, type GraphNode } from "./graph/graph-node.js";
@@ -15,19 +15,24 @@ import {
   type InjectedClass,
 } from "./inversify-internals.js";
 import { LoadedModules } from "./loaded-modules.js";
-import { disposeSingletons } from "./singleton-disposal.js";
-import type { InstanceSource, ServiceClass, ServiceResolver } from "./service-resolver.js";
+import { MadeSingletons } from "./made-singletons.js";
+import { SingletonLifecycle, writeFault, type LifecycleOptions } from "./singleton-lifecycle.js";
+import {
+  type CallRoots,
+  CreationError,
+  type InstanceSource,
+  type ServiceClass,
+  type ServiceResolver,
+} from "./service-resolver.js";
 
 /** Where an app's instances come from. */
-export interface InversifyResolverOptions {
+export interface InversifyResolverOptions extends LifecycleOptions {
   /** Loaded now, one after the other, and taken out on dispose. Asynchronous modules are waited for. */
   readonly modules?: readonly ContainerModule[];
   /** Used as it is, and left as it is: only `modules` are added, and taken out again. Left out: one of our own. */
   readonly container?: Container;
   /** Whether a class declares tools. */
   readonly hasTools: (target: ServiceClass) => boolean;
-  /** Told of disposers that fail, which never change what a call answers. The default writes to standard error. */
-  readonly reportFault?: ReportFault;
 }
 
 /**
@@ -41,27 +46,34 @@ export interface InversifyResolverOptions {
  * @throws What a module throws while it is loaded; the modules are taken out again.
  */
 export async function createInversifyResolver(options: InversifyResolverOptions): Promise<ServiceResolver> {
-  const { modules: listed = [], container: given, hasTools, reportFault = writeFault } = options;
+  const { modules: listed = [], container: given } = options;
   const root = given ?? new Container();
   const modules = new LoadedModules(root, listed);
   modules.claim();
   try {
     await modules.load();
-    return new InversifyResolver(
-      { root, modules, isOwner: given === undefined, report: reportFault },
-      hasTools,
-    );
+    return new InversifyResolver({ root, modules, isOwner: given === undefined }, options);
   } catch (error) {
     await takeOut(root, modules);
     throw error;
   }
 }
 
+/** A class that calls will ask for; `instance` is there where it is a singleton. */
+interface Prepared {
+  readonly node: GraphNode;
+  readonly instance?: object;
+}
+
+interface CompiledSource {
+  readonly enhancers: readonly ServiceClass[];
+  readonly source: InstanceSource;
+}
+
 interface Holdings {
   readonly root: Container;
   readonly modules: LoadedModules;
   readonly isOwner: boolean;
-  readonly report: ReportFault;
 }
 
 /** Takes the modules out of their container; instances that they made are gone already. */
@@ -79,17 +91,21 @@ class InversifyResolver implements ServiceResolver {
   /** By class, the identifier to ask for. */
   readonly #bound: ReadonlyMap<ServiceClass, ServiceIdentifier>;
   readonly #listed = new Set<InjectedClass>();
+  readonly #lifecycle: SingletonLifecycle;
+  /** Tools with the same classes around them share what makes their instances. */
+  readonly #sources = new Map<ServiceClass, readonly CompiledSource[]>();
   #graph: BindingGraph;
   #disposal: Promise<void> | undefined;
 
-  constructor(holdings: Holdings, hasTools: (target: ServiceClass) => boolean) {
+  constructor(holdings: Holdings, options: InversifyResolverOptions) {
     this.#holdings = holdings;
-    this.#hasTools = hasTools;
+    this.#hasTools = options.hasTools;
     this.#container = createChild(holdings.root);
     this.#records = openRecords(this.#container);
-    this.#bound = findServices(allBindings(this.#records), hasTools);
+    this.#bound = findServices(allBindings(this.#records), options.hasTools);
     this.#graph = this.#openGraph();
-    this.#calls = new CallScope(this.#container, this.#records, holdings.report);
+    this.#calls = new CallScope(this.#container, this.#records, options.reportFault ?? writeFault);
+    this.#lifecycle = new SingletonLifecycle(options, this.#made());
   }
 
   boundServices(): readonly ServiceClass[] {
@@ -102,23 +118,37 @@ class InversifyResolver implements ServiceResolver {
       name: service.name,
       identifier: this.#identifierOf(service),
     }));
-    return checkBindings(this.#graph, checked);
+    return checkBindings(this.#graph, [...checked, ...providedTo(checked, this.#graph)]);
   }
 
-  async source(service: ServiceClass): Promise<InstanceSource> {
-    this.#list([service]);
-    const identifier = this.#identifierOf(service);
-    const node = this.#nodeOf(identifier);
-    this.#bindServices(node);
-    if (node.scope !== "Singleton") {
-      await this.#makeSingletons(node);
-      return { kind: "call", resolve: this.#calls.compile(node, this.#graph) };
-    }
-    const instance = await this.#container.getAsync<unknown>(identifier);
-    if (typeof instance === "object" && instance !== null) return { kind: "singleton", instance };
-    throw new TypeError(
-      `its binding yields ${instance === null ? "null" : `a ${typeof instance}`}, not an object`,
-    );
+  async source(roots: CallRoots): Promise<InstanceSource> {
+    const known = this.#sources.get(roots.service) ?? [];
+    const same = known.find(({ enhancers }) => areSame(enhancers, roots.enhancers));
+    if (same !== undefined) return same.source;
+    const source = await this.#compile(roots);
+    this.#sources.set(roots.service, [...known, { enhancers: roots.enhancers, source }]);
+    return source;
+  }
+
+  async #compile(roots: CallRoots): Promise<InstanceSource> {
+    this.#list([...roots.enhancers, roots.service]);
+    const enhancers = await this.#prepareAll(roots.enhancers);
+    const service = await this.#prepare(roots.service);
+    const kept = enhancers.map(({ instance }) => instance);
+    const nodes = { enhancers: enhancers.map(({ node }) => node), service: service.node };
+    const provided = await this.#provide([...nodes.enhancers, nodes.service]);
+    const isKept = service.instance !== undefined && kept.every((instance) => instance !== undefined);
+    if (isKept && provided.length === 0)
+      return { kind: "singleton", instance: service.instance, enhancers: kept };
+    return {
+      kind: "call",
+      resolve: this.#calls.compile({ ...nodes, provided }, this.#graph),
+      enhancers: kept,
+    };
+  }
+
+  start(): Promise<readonly BootProblem[]> {
+    return this.#lifecycle.start();
   }
 
   dispose(): Promise<void> {
@@ -147,6 +177,48 @@ class InversifyResolver implements ServiceResolver {
     if (node !== undefined) return node;
     throw new Error(
       `${nameOf(identifier)} cannot be resolved${"fault" in found ? `: ${found.fault.reason}` : ""}`,
+    );
+  }
+
+  /** What singletons below these nodes will ask for by a call's context is made with the call. */
+  async #provide(roots: readonly GraphNode[]): Promise<readonly ProvidedNode[]> {
+    const provided: ProvidedNode[] = [];
+    for (const provider of providersBelow(roots)) {
+      const node = this.#nodeOf(provider.identifier);
+      this.#bindServices(node);
+      await this.#makeSingletons(node);
+      provided.push({ provider, node });
+    }
+    return provided;
+  }
+
+  async #prepareAll(classes: readonly ServiceClass[]): Promise<readonly Prepared[]> {
+    const prepared: Prepared[] = [];
+    for (const target of classes) prepared.push(await this.#prepare(target));
+    return prepared;
+  }
+
+  async #prepare(target: ServiceClass): Promise<Prepared> {
+    try {
+      return await this.#make(target);
+    } catch (error) {
+      throw new CreationError(target, error);
+    }
+  }
+
+  /** Makes all that is to be there before the first call: a singleton itself, or the singletons that calls will need. */
+  async #make(target: ServiceClass): Promise<Prepared> {
+    const identifier = this.#identifierOf(target);
+    const node = this.#nodeOf(identifier);
+    this.#bindServices(node);
+    if (node.scope !== "Singleton") {
+      await this.#makeSingletons(node);
+      return { node };
+    }
+    const instance = await this.#container.getAsync<unknown>(identifier);
+    if (typeof instance === "object" && instance !== null) return { node, instance };
+    throw new TypeError(
+      `its binding yields ${instance === null ? "null" : `a ${typeof instance}`}, not an object`,
     );
   }
 
@@ -185,22 +257,30 @@ class InversifyResolver implements ServiceResolver {
     else await this.#container.getAsync(identifier, options);
   }
 
-  async #disposeAll(): Promise<void> {
-    const { root, modules, isOwner, report } = this.#holdings;
-    await disposeSingletons(
-      [
-        { container: root, bindings: isOwner ? ownBindings(openRecords(root)) : modules.bindings() },
+  /** What is ours to start and to end. A container that was given keeps what it bound itself. */
+  #made(): MadeSingletons {
+    const { root, modules, isOwner } = this.#holdings;
+    const records = openRecords(root);
+    return new MadeSingletons({
+      holdings: () => [
+        { container: root, bindings: isOwner ? ownBindings(records) : modules.bindings() },
         { container: this.#container, bindings: ownBindings(this.#records) },
       ],
-      // A new one, since services without a binding have one by now.
-      { graph: () => this.#openGraph(), report },
-    );
+      // A new graph, since services without a binding have one by now.
+      graph: () => this.#openGraph(),
+      records: this.#records,
+    });
+  }
+
+  async #disposeAll(): Promise<void> {
+    const { root, modules, isOwner } = this.#holdings;
+    await this.#lifecycle.end();
     await unbindEverything(this.#container);
     await takeOut(root, modules);
     if (isOwner) await unbindEverything(root);
   }
 }
 
-function writeFault(fault: unknown, owner: string): void {
-  console.error(`${owner} could not be disposed:`, fault);
+function areSame(some: readonly unknown[], others: readonly unknown[]): boolean {
+  return some.length === others.length && some.every((one, index) => one === others[index]);
 }

@@ -1,4 +1,5 @@
 import type { HeaderSource, Params } from "@toolwright/kernel";
+import type { Principal } from "./principal.js";
 import { RequestHeaders } from "./request-headers.js";
 import { ToolContext } from "./tool-context.js";
 
@@ -10,6 +11,8 @@ export interface LocalCallOptions {
   readonly meta?: Params | undefined;
   /** What the tool sees as the request's headers: those of the request that the caller serves itself, or a test's. */
   readonly headers?: HeaderSource | undefined;
+  /** Who calls, as the tool and its guards see it; `identify` is not asked. */
+  readonly principal?: Principal | undefined;
   /** What the tool sees as the address of whoever asks. */
   readonly remoteAddress?: string | undefined;
 }
@@ -52,6 +55,10 @@ export class LocalContext extends ToolContext {
 
   get remoteAddress(): string | undefined {
     return this.#options.remoteAddress;
+  }
+
+  get principal(): Principal | undefined {
+    return this.#options.principal;
   }
 
   get progress(): ToolContext["progress"] {

@@ -1,4 +1,5 @@
 import type { Params } from "@toolwright/kernel";
+import type { Principal } from "./principal.js";
 import type { RequestHeaders } from "./request-headers.js";
 
 const BRAND = Symbol.for("@toolwright/core:ToolContext");
@@ -47,6 +48,8 @@ export abstract class ToolContext {
    * `undefined` where there is no network, and where the transport cannot tell, as when the client has gone already.
    */
   abstract readonly remoteAddress: string | undefined;
+  /** Who calls, as the app's `identify` or the transport found out; `undefined` where nobody did. */
+  abstract readonly principal: Principal | undefined;
   /**
    * Tells the client how far the call is. Without effect where the client did not ask, and for a value that is not above
    * the last one. Reports that come fast are thinned out; the last one leaves right before the result, where some clients

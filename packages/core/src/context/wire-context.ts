@@ -1,18 +1,21 @@
 import { type Call, type Params, ProgressReporter } from "@toolwright/kernel";
+import type { Principal } from "./principal.js";
 import { RequestHeaders } from "./request-headers.js";
 import { type ClientFacts, ToolContext } from "./tool-context.js";
 
 /** The context of a call that came over the protocol. Signal, reporter and facts are made when a tool asks for them. */
 export class WireContext extends ToolContext {
   readonly toolName: string;
+  readonly principal: Principal | undefined;
   readonly #call: Call;
   #headers: RequestHeaders | undefined;
   #progress: ToolContext["progress"] | undefined;
 
-  constructor(call: Call, toolName: string) {
+  constructor(call: Call, toolName: string, principal?: Principal) {
     super();
     this.#call = call;
     this.toolName = toolName;
+    this.principal = principal;
   }
 
   get signal(): AbortSignal {

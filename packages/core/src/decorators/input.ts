@@ -1,11 +1,11 @@
 import { recordSlices } from "../metadata/own-records.js";
-import type { InputOf, SchemaSource } from "../schema/schema-types.js";
+import type { SchemaSource, SentOf } from "../schema/schema-types.js";
 import type { FromParameter, InputCheck } from "./signature-checks.js";
 
 /** What `@Input` takes beside the schema. */
 export interface InputOptions<S> {
   /** Complete inputs, checked against the schema at boot and published as `_meta.inputExamples`. */
-  readonly examples?: readonly InputOf<S>[] | undefined;
+  readonly examples?: readonly SentOf<S>[] | undefined;
 }
 
 /** A decorator for a parameter, or for the method whose first parameter is meant. */
@@ -36,7 +36,7 @@ export function Input<S extends SchemaSource = FromParameter>(
   const [source, options] = args;
   const given = options?.examples;
   // What is no array is written down as it is, for boot to tell.
-  const examples = Array.isArray(given) ? Object.freeze([...(given as readonly InputOf<S>[])]) : given;
+  const examples = Array.isArray(given) ? Object.freeze([...(given as readonly SentOf<S>[])]) : given;
   // Counted, not compared with undefined: a circular import passes `undefined` for a schema.
   const said = { inferred: args.length === 0, source, examples };
   return (target, key, at) => {

@@ -29,6 +29,11 @@ export interface The_parameter_does_not_accept_a_ToolContext<Found> {
   readonly found: Found;
 }
 
+/** What the compiler says of a decorator made by `createParamDecorator` on a parameter of another type. */
+export interface The_parameter_does_not_accept_what_its_decorator_gives<Difference> {
+  readonly difference: Difference;
+}
+
 /** What the compiler says of a decorator on a method that others cannot call. */
 export interface A_private_or_protected_method_cannot_be_a_tool {
   readonly refused: never;
@@ -66,9 +71,10 @@ export type MethodCheck<T, K, Then = unknown> = T extends DtoClass
       : A_private_or_protected_method_cannot_be_a_tool;
 
 /** Parameter `P` of a method, or its first where `P` is the method's descriptor. */
-type ParameterAt<F, P> = F extends (...args: infer A) => unknown ? A[P extends number ? P : 0] : never;
+export type ParameterAt<F, P> = F extends (...args: infer A) => unknown ? A[P extends number ? P : 0] : never;
 
-type MemberOf<T, K> = K extends keyof T ? T[K] : never;
+/** The type of a member that others can see. */
+export type MemberOf<T, K> = K extends keyof T ? T[K] : never;
 
 /** Whether the parameter takes what the schema of `@Input` produces. */
 export type InputCheck<T, K, P, S> = MethodCheck<T, K, ParameterCheck<ParameterAt<MemberOf<T, K>, P>, S>>;

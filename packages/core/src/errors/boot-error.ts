@@ -18,13 +18,13 @@ export function problem<C extends ToolwrightErrorCode>(code: C, at: string, fact
   return { code, at, what: what(facts), fix: fix(facts) };
 }
 
-/** Thrown once by `createApp`, with everything that is wrong. */
+/** Thrown once by `createApp`, or by `app.registerTool`, with everything that is wrong. */
 export class BootError extends Error {
   readonly problems: readonly BootProblem[];
 
   /** @internal */
-  constructor(problems: readonly BootProblem[]) {
-    super(describe(problems));
+  constructor(problems: readonly BootProblem[], what = "The app cannot start") {
+    super(describe(problems, what));
     this.name = "BootError";
     this.problems = problems;
     Object.defineProperty(this, BRAND, { value: true });
@@ -36,10 +36,10 @@ export function isBootError(value: unknown): value is BootError {
   return hasBrand(value, BRAND);
 }
 
-function describe(problems: readonly BootProblem[]): string {
+function describe(problems: readonly BootProblem[], heading: string): string {
   const count = problems.length === 1 ? "1 problem" : `${String(problems.length)} problems`;
   return [
-    `The app cannot start: ${count}.`,
+    `${heading}: ${count}.`,
     ...problems.map(({ code, at, what, fix }) => `${code} ${at}: ${what}. Fix: ${fix}.`),
   ].join("\n");
 }

@@ -114,6 +114,20 @@ export const catalogue = {
     ({ reason }) => `the output schema cannot be written as JSON Schema: ${reason}`,
     () => "use types that JSON can carry, or give the JSON Schema beside the schema",
   ),
+  TW_SCHEMA_NEEDS_CODE: row<{ library: string }>(
+    "boot",
+    ({ library }) =>
+      `${library} compiles the schema to code, and this process or runtime forbids to make code from text`,
+    () =>
+      "declare it with zod, Valibot, ArkType or a DTO class, or start node without --disallow-code-generation-from-strings",
+  ),
+  TW_SCHEMA_PATTERN: row<{ place: string; pattern: string; loop: string }>(
+    "boot",
+    ({ place, pattern, loop }) =>
+      `${place === "" ? "the schema" : place} has the pattern ${pattern}, which takes exponential time: there are two ways to repeat ${loop} over the same text`,
+    () =>
+      "write the pattern so that a text can be repeated in one way only (^(a+)+$ as ^a+$), or check the text in code",
+  ),
   TW_DTO_NO_RULES: row<{ dto: string; reason: string }>(
     "boot",
     ({ dto, reason }) => `nothing of ${dto} would be validated: ${reason}`,
@@ -136,7 +150,7 @@ export const catalogue = {
   ),
   TW_PARAM_TAKEN: row<{ index: number }>(
     "boot",
-    ({ index }) => `parameter ${String(index)} is marked as the input and as the context`,
+    ({ index }) => `parameter ${String(index)} is filled by two decorators, as the input and the context`,
     () => "keep one of the two; a method's @Input means parameter 0",
   ),
   TW_PARAM_UNFILLED: row<{ index: number }>(
@@ -168,6 +182,16 @@ export const catalogue = {
     "boot",
     ({ service, method }) => `the instance that is bound for ${service} has no method ${method}`,
     ({ service }) => `bind an instance of ${service}, or one that has all of its tools' methods`,
+  ),
+  TW_ENHANCER_INVALID: row<{ place: string; found: string }>(
+    "boot",
+    ({ place, found }) => `${place} is ${found}`,
+    () => "name a class, or an instance with the method of its kind: canActivate, intercept or catch",
+  ),
+  TW_START_FAILED: row<{ reason: string }>(
+    "boot",
+    ({ reason }) => `onStart failed: ${reason}`,
+    () => "see to what it needs, or catch in onStart what the app can do without",
   ),
   TW_BIND_MODULE_TWICE: row<{ index: number }>(
     "boot",
@@ -207,6 +231,11 @@ export const catalogue = {
         ? `call ${similar.join(" or ")}`
         : `app.tools lists what there is: ${count === 1 ? "1 tool" : `${String(count)} tools`}`,
   ),
+  TW_CALL_HIDDEN_TOOL: row<{ name: string }>(
+    "caller",
+    ({ name }) => `a guard hides the tool ${JSON.stringify(name)} from this caller`,
+    () => "call it with the option principal, as somebody who may know of it",
+  ),
   TW_CALL_NOT_A_TOOL: row<{ method: string }>(
     "caller",
     ({ method }) => `${method} is not a tool of this app`,
@@ -221,6 +250,16 @@ export const catalogue = {
     "caller",
     () => "the app is closed",
     () => "call before close()",
+  ),
+  TW_TOOLS_FIXED: row<object>(
+    "caller",
+    () => "the tools of this app do not change while it runs",
+    () => "start it with createApp({ dynamicTools: true })",
+  ),
+  TW_TOOL_GONE: row<{ name: string }>(
+    "caller",
+    ({ name }) => `the tool ${JSON.stringify(name)} was removed`,
+    () => "register it again",
   ),
   TW_LINT_OPTION: row<{ option: string; reason: string; names: readonly string[] }>(
     "caller",

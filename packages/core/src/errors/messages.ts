@@ -47,6 +47,8 @@ export interface Messages {
   readonly outputMismatch: (facts: ToolFacts) => string;
   /** There is nothing to validate: no value at all, or content blocks alone. */
   readonly outputMissing: (facts: ToolFacts & { readonly found: "nothing" | "blocks" }) => string;
+  /** A guard said no, and no more. */
+  readonly denied: (facts: ToolFacts) => string;
   /** Something was thrown that has no message. */
   readonly failed: (facts: ToolFacts) => string;
   /** Something was thrown whose message is masked; the log repeats the reference. */
@@ -85,6 +87,7 @@ export const defaultMessages: Messages = {
     found === "nothing"
       ? `The tool "${toolName}" returned no value for its output schema.`
       : `The tool "${toolName}" returned content blocks but no structuredContent for its output schema; data that looks like blocks goes into json().`,
+  denied: ({ toolName }) => `You are not allowed to use the tool "${toolName}" like this.`,
   failed: ({ toolName }) => `The tool "${toolName}" failed.`,
   failedMasked: ({ toolName, reference }) => `The tool "${toolName}" failed. Reference: ${reference}`,
   unrepresentable: ({ path, what }) =>

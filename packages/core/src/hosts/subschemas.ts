@@ -34,7 +34,10 @@ function entriesAt(keyword: string, value: unknown): readonly (readonly [string 
   return SINGLES.has(keyword) ? [[undefined, value]] : [];
 }
 
-/** The schemas that stand directly within one. */
+/**
+ * The schemas that stand directly within one. Not those of `schema/publish`, which say something about the value alone: hosts
+ * stumble over definitions, and over `true` and `false`, as well.
+ */
 export function subschemasOf(schema: JsonSchema): readonly Subschema[] {
   return Object.entries(schema).flatMap(([keyword, value]) =>
     entriesAt(keyword, value).flatMap(([key, child]) =>

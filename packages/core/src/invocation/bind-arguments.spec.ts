@@ -1,12 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
 import { LocalContext } from "../context/local-context.js";
-import { bindArguments, type Slot } from "./bind-arguments.js";
+import { bindArguments, type PlainSlot } from "./bind-arguments.js";
 
 const context = new LocalContext("tool");
 const echo = { run: (...args: unknown[]) => args };
 
 describe("a bound method", () => {
-  it.each<[Slot[], unknown[]]>([
+  it.each<[PlainSlot[], unknown[]]>([
     [[], []],
     [["input"], ["in"]],
     [
@@ -39,7 +39,7 @@ describe("a bound method", () => {
     expect(bound(counter, undefined, context)).toBe(7);
   });
 
-  it.each<[Slot[]]>([[[]], [["input"]], [["context"]], [["context", "input"]]])(
+  it.each<[PlainSlot[]]>([[[]], [["input"]], [["context"]], [["context", "input"]]])(
     "that the instance lacks is an error, not an empty result: %j",
     (slots) => {
       expect(() => bindArguments("run", slots)({}, undefined, context)).toThrow(TypeError);

@@ -1,10 +1,21 @@
 import type { ToolContext } from "../context/tool-context.js";
+import type { ToolCall } from "../enhancers/tool-call.js";
+import { isPromiseLike } from "../schema/maybe-promise.js";
+
+/** What fills one parameter of a tool's method, where it is the framework's own. */
+export type PlainSlot = "input" | "context" | "nothing";
+
+/** Fills one parameter of a tool's method from its call, now or later. */
+export type ParameterReader = (call: ToolCall) => unknown;
 
 /** What fills one parameter of a tool's method. */
-export type Slot = "input" | "context" | "nothing";
+export type Slot = PlainSlot | ParameterReader;
 
 /** Calls a tool's method on an instance. */
 export type BoundMethod = (instance: object, input: unknown, context: ToolContext) => unknown;
+
+/** Calls a tool's method on an instance, for a call with everything that it brings along. */
+export type BoundCall = (instance: object, call: ToolCall) => unknown;
 
 /** Stands for a name that is only known at boot; calling one that is missing fails, as it does anywhere. */
 type Name = "method";
@@ -14,7 +25,7 @@ type Callee = Readonly<Record<Name, (...args: unknown[]) => unknown>>;
  * Compiles the slots of a method into a call of it. The method is looked up on each call, so that spies and wrapping
  * decorators put there after boot are honoured.
  */
-export function bindArguments(key: string, slots: readonly Slot[]): BoundMethod {
+export function bindArguments(key: string, slots: readonly PlainSlot[]): BoundMethod {
   const name = key as Name;
   switch (slots.join()) {
     case "":
@@ -30,6 +41,29 @@ export function bindArguments(key: string, slots: readonly Slot[]): BoundMethod 
   }
 }
 
-function fill(values: { readonly input: unknown; readonly context: unknown }): (slot: Slot) => unknown {
+/** As {@link bindArguments}, also for slots that read the call. Readers that answer with promises are waited for. */
+export function bindCall(key: string, slots: readonly Slot[]): BoundCall {
+  const plain = slots.map((slot) => (typeof slot === "function" ? "nothing" : slot));
+  if (slots.every((slot) => typeof slot !== "function")) {
+    const method = bindArguments(key, plain);
+    return (instance, call) => method(instance, call.args, call.context);
+  }
+  const name = key as Name;
+  return (instance, call) => {
+    const given = plain.map(fill({ input: call.args, context: call.context }));
+    const read = slots.map((slot) => (typeof slot === "function" ? slot(call) : undefined));
+    const run = (values: readonly unknown[]): unknown =>
+      (instance as Callee)[name](
+        ...given.map((value, index) => (plain[index] === "nothing" ? values[index] : value)),
+      );
+    if (!read.some(isPromiseLike)) return run(read);
+    return Promise.all(read).then((values) => {
+      call.context.signal.throwIfAborted();
+      return run(values);
+    });
+  };
+}
+
+function fill(values: { readonly input: unknown; readonly context: unknown }): (slot: PlainSlot) => unknown {
   return (slot) => (slot === "nothing" ? undefined : values[slot]);
 }

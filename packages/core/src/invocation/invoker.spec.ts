@@ -7,13 +7,15 @@ import { Invoker, type Ending, type InvokerParts } from "./invoker.js";
 
 const context = new LocalContext("tool");
 const instance = { name: "instance" };
-const singleton: InstanceSource = { kind: "singleton", instance };
+const singleton: InstanceSource = { kind: "singleton", instance, enhancers: [] };
 
 /** An ending that tells how the call ended; `strict` throws on what was thrown, as the process's own callers get it. */
 const telling: Ending<string> = {
   returned: (value) => `returned ${String(value)}`,
   thrown: (error) => `thrown ${(error as Error).message}`,
   invalid: (issues) => `invalid ${String(issues.length)}`,
+  filtered: (content) => `filtered ${String(content)}`,
+  rewritten: (result) => `rewritten ${String(result)}`,
 };
 const strict: Ending<string> = {
   ...telling,
@@ -51,7 +53,7 @@ describe("a call whose every step is synchronous", () => {
     ["a method that throws", { method: fail("method") }, "thrown method"],
     [
       "an instance that cannot be had",
-      { source: { kind: "call", resolve: fail("resolve") } },
+      { source: { kind: "call", enhancers: [], resolve: fail("resolve") } },
       "thrown resolve",
     ],
   ])("ends at once for %s", (_what, parts, end) => {
@@ -61,7 +63,9 @@ describe("a call whose every step is synchronous", () => {
   it("does not call the method for bad arguments, nor resolve its instance", () => {
     const method = jest.fn();
     const resolve = jest.fn<() => CallInstance>();
-    expect(invoke({ parse: () => bad, method, source: { kind: "call", resolve } })).toBe("invalid 1");
+    expect(invoke({ parse: () => bad, method, source: { kind: "call", enhancers: [], resolve } })).toBe(
+      "invalid 1",
+    );
     expect(method).not.toHaveBeenCalled();
     expect(resolve).not.toHaveBeenCalled();
   });
@@ -85,10 +89,14 @@ describe("a call with an asynchronous step", () => {
     ],
     ["the method", { method: () => later("value") }, "returned value"],
     ["a method that rejects", { method: () => later(0).then(fail("method")) }, "thrown method"],
-    ["the instance", { source: { kind: "call", resolve: () => later({ instance }) } }, "returned args"],
+    [
+      "the instance",
+      { source: { kind: "call", enhancers: [], resolve: () => later({ instance, enhancers: [] }) } },
+      "returned args",
+    ],
     [
       "an instance that rejects",
-      { source: { kind: "call", resolve: () => later(0).then(fail("resolve")) } },
+      { source: { kind: "call", enhancers: [], resolve: () => later(0).then(fail("resolve")) } },
       "thrown resolve",
     ],
     [
@@ -114,7 +122,9 @@ describe("a call-scoped instance", () => {
   const events: string[] = [];
   const scope = (dispose: CallInstance["dispose"], isLater: boolean): InstanceSource => ({
     kind: "call",
-    resolve: () => (isLater ? Promise.resolve({ instance, dispose }) : { instance, dispose }),
+    enhancers: [],
+    resolve: () =>
+      isLater ? Promise.resolve({ instance, enhancers: [], dispose }) : { instance, enhancers: [], dispose },
   });
   const disposals: Record<string, NonNullable<CallInstance["dispose"]>> = {
     synchronously: () => {

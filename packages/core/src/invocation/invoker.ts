@@ -1,8 +1,10 @@
+import type { CallToolResult } from "@toolwright/kernel";
 import type { CallInstance, InstanceSource } from "../container/service-resolver.js";
 import type { ToolContext } from "../context/tool-context.js";
 import { isParsed, type Issue, type Parsed } from "../schema/schema-adapter.js";
 import { isPromiseLike, type MaybePromise } from "../schema/maybe-promise.js";
 import type { BoundMethod } from "./bind-arguments.js";
+import type { Pipeline } from "./pipeline/pipeline.js";
 
 /** One call on its way, for whoever ends it. */
 export interface RunningCall {
@@ -16,6 +18,18 @@ export interface Ending<T> {
   readonly returned: (value: unknown, call: RunningCall, input: unknown) => MaybePromise<T>;
   readonly thrown: (error: unknown, call: RunningCall, input?: unknown) => T;
   readonly invalid: (issues: readonly Issue[], call: RunningCall) => T;
+  /** What an error filter answered with, which is the content of a failure. */
+  readonly filtered: (content: unknown, call: RunningCall, input: unknown) => T;
+  /** What an interceptor made of a result. */
+  readonly rewritten: (result: unknown, rewriting: Rewriting) => MaybePromise<T>;
+}
+
+/** A result on its way out that an interceptor put another in place of. */
+export interface Rewriting {
+  /** The result that it was given; `undefined` where it did not ask for one. */
+  readonly previous: CallToolResult | undefined;
+  readonly call: RunningCall;
+  readonly input: unknown;
 }
 
 /** The parts of one tool's pipeline, decided at boot. */
@@ -24,10 +38,12 @@ export interface InvokerParts<T> {
   readonly source: InstanceSource;
   readonly method: BoundMethod;
   readonly ending: Ending<T>;
+  /** What stands around the method, which it then calls itself; `undefined` where nothing does. */
+  readonly pipeline?: Pipeline<T> | undefined;
 }
 
 /**
- * A tool's pipeline: parse the input, get the instance, call the method, end.
+ * The calls of one tool: parse the input, get the instance, run the pipeline or just the method, end.
  *
  * Stays synchronous as long as every step is, and adds one promise to those of the method otherwise. A class, since the
  * compiler treats the methods of a thousand instances as one, but not the functions of a thousand closures.
@@ -57,26 +73,40 @@ export class Invoker<T> {
   #proceed(parsed: Parsed, call: RunningCall): MaybePromise<T> {
     const { source, ending } = this.#parts;
     if (!parsed.ok) return ending.invalid(parsed.issues, call);
-    if (source.kind === "singleton") return this.#callOn(source.instance, parsed.value, call);
-    const scoped = source.resolve(call.context);
-    if (!isPromiseLike(scoped)) return this.#inScope(scoped, parsed.value, call);
-    return scoped
-      .then(({ instance, dispose = NOTHING }) =>
-        withDisposal(() => this.#callOn(instance, parsed.value, stillWanted(call)), dispose),
-      )
-      .catch((error: unknown) => ending.thrown(error, call, parsed.value));
+    if (source.kind === "singleton") return this.#callOn(source, parsed.value, call);
+    let made: MaybePromise<CallInstance>;
+    try {
+      made = source.resolve(call.context);
+    } catch (error) {
+      return this.#unmade(error, parsed.value, call);
+    }
+    if (!isPromiseLike(made)) return this.#inScope(made, parsed.value, call);
+    return made.then(
+      (late) => withDisposal(() => this.#callWanted(late, parsed.value, call), late.dispose ?? NOTHING),
+      (error: unknown) => this.#unmade(error, parsed.value, call),
+    );
   }
 
-  #inScope({ instance, dispose }: CallInstance, input: unknown, call: RunningCall): MaybePromise<T> {
-    if (dispose === undefined) return this.#callOn(instance, input, call);
-    return withDisposal(() => this.#callOn(instance, input, call), dispose);
+  #inScope(made: CallInstance, input: unknown, call: RunningCall): MaybePromise<T> {
+    if (made.dispose === undefined) return this.#callOn(made, input, call);
+    return withDisposal(() => this.#callOn(made, input, call), made.dispose);
   }
 
-  #callOn(instance: object, input: unknown, call: RunningCall): MaybePromise<T> {
-    const { method, ending } = this.#parts;
+  #callWanted(made: CallInstance, input: unknown, call: RunningCall): MaybePromise<T> {
+    try {
+      stillWanted(call);
+    } catch (error) {
+      return this.#parts.ending.thrown(error, call, input);
+    }
+    return this.#callOn(made, input, call);
+  }
+
+  #callOn(made: CallInstance, input: unknown, call: RunningCall): MaybePromise<T> {
+    const { method, ending, pipeline } = this.#parts;
+    if (pipeline !== undefined) return pipeline.run(made, input, call);
     let value: unknown;
     try {
-      value = method(instance, input, call.context);
+      value = method(made.instance, input, call.context);
     } catch (error) {
       return ending.thrown(error, call, input);
     }
@@ -85,6 +115,13 @@ export class Invoker<T> {
       (returned) => ending.returned(returned, call, input),
       (error: unknown) => ending.thrown(error, call, input),
     );
+  }
+
+  #unmade(error: unknown, input: unknown, call: RunningCall): MaybePromise<T> {
+    const { ending, pipeline, source } = this.#parts;
+    return pipeline === undefined
+      ? ending.thrown(error, call, input)
+      : pipeline.failUnmade(error, { made: source.enhancers, input, running: call });
   }
 }
 

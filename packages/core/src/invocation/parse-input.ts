@@ -4,7 +4,7 @@ import { repairArguments, type Repair } from "../schema/repair-arguments.js";
 import { type CompiledSchema, isParsed, type Issue, type Parsed } from "../schema/schema-adapter.js";
 import { isSensitive, type SensitivePaths } from "../schema/publish/sensitive.js";
 import { writePath } from "../schema/write-issues.js";
-import { shownPath } from "./redaction.js";
+import { shownPath } from "./sensitive/redaction.js";
 import { UnknownArgument } from "./unknown-argument.js";
 
 /** A client chooses how many places there are, and how long their names; the log must not grow with them. */
@@ -26,12 +26,12 @@ export function refusingUnknown(
 
 /** A schema whose arguments may be repaired; the log tells the places, but of a sensitive value only that it is one. */
 export interface RepairableSchema extends Pick<CompiledSchema, "parse" | "jsonSchema"> {
-  readonly sensitive?: SensitivePaths | undefined;
+  readonly sensitive: SensitivePaths;
 }
 
 /** Gives arguments that failed one more chance, after undoing what some hosts do to them. */
 export function repairing(
-  { parse, jsonSchema, sensitive = [] }: RepairableSchema,
+  { parse, jsonSchema, sensitive }: RepairableSchema,
   toolName: string,
   logger: Logger,
 ): ParseInput {

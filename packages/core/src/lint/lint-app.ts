@@ -3,7 +3,7 @@ import { type Finding, sortFindings } from "./finding.js";
 import { countFindings, hostFindings } from "./host-rules.js";
 import { type Lintable, type LintOptions, planLint } from "./lint-options.js";
 import { placesIn } from "./places.js";
-import { type Wording, wordingOf } from "./similar-descriptions.js";
+import { ListedWordings, wordingOf } from "./similar-descriptions.js";
 import { writingFindings } from "./writing-rules.js";
 
 /**
@@ -23,11 +23,11 @@ import { writingFindings } from "./writing-rules.js";
  */
 export function lintApp(app: Lintable, options: LintOptions = {}): readonly Finding[] {
   const { profiles, isWanted } = planLint(app, options);
-  const before: Wording[] = [];
-  const written = app.tools.flatMap((tool) => {
-    const wording = wordingOf(tool);
+  const wordings = app.tools.map((tool) => ({ tool, wording: wordingOf(tool) }));
+  const before = new ListedWordings(wordings.map(({ wording }) => wording));
+  const written = wordings.flatMap(({ tool, wording }) => {
     const findings = writingFindings({ tool, wording, before, places: placesIn(tool.inputSchema) });
-    before.push(wording);
+    before.add(wording);
     return findings;
   });
   return sortFindings([...findingsOfHosts(app, profiles), ...written].filter(isWanted));

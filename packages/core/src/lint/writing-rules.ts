@@ -3,7 +3,7 @@ import { isSchemaObject, propertiesOf } from "../schema/schema-node.js";
 import type { Breach, Finding, WritingRuleName } from "./finding.js";
 import { checkHints } from "./hint-honesty.js";
 import type { Place } from "./places.js";
-import { checkSimilarity, type Wording } from "./similar-descriptions.js";
+import { checkSimilarity, type ListedWordings, type Wording } from "./similar-descriptions.js";
 
 /** A tool, what its schema holds, and those it is listed with. */
 export interface WrittenTool {
@@ -11,7 +11,7 @@ export interface WrittenTool {
   readonly places: readonly Place[];
   readonly wording: Wording;
   /** The wording of the tools that are listed before it. */
-  readonly before: readonly Wording[];
+  readonly before: ListedWordings;
 }
 
 interface WritingRule {

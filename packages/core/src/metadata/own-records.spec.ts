@@ -2,6 +2,8 @@ import { describe, expect, it } from "@jest/globals";
 import "reflect-metadata";
 import { ownRecords, recordSlices } from "./own-records.js";
 
+const UNENHANCED = { guards: [], interceptors: [], filters: [], data: [] };
+
 class Tools {
   run(): void {}
 }
@@ -25,6 +27,8 @@ describe("the records of a prototype", () => {
           outputs: [],
           annotations: [],
           contexts: [1],
+          parameters: [],
+          ...UNENHANCED,
           beforeReflect: false,
         },
       },
@@ -78,7 +82,7 @@ describe("the records of a prototype", () => {
   it("have a key that other copies of this package share", () => {
     const prototype = {};
     recordSlices(prototype, "run", { tools: [{}] });
-    expect(Object.getOwnPropertySymbols(prototype)).toEqual([Symbol.for("@toolwright/core:tool:v1")]);
+    expect(Object.getOwnPropertySymbols(prototype)).toEqual([Symbol.for("@toolwright/core:tool:v2")]);
   });
 
   it("keep a constructor's parameter apart from the methods", () => {

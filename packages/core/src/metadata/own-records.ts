@@ -1,11 +1,12 @@
 import { isReflectLoaded } from "./reflected-types.js";
+import { enhanced } from "./enhancements.js";
 import type { ToolMetadata, ToolSlices } from "./tool-metadata.js";
 
 /**
  * Shared by all copies of this package, so that decorators of one copy are seen by the boot of another. The version
  * changes when the record's shape does.
  */
-const RECORDS = Symbol.for("@toolwright/core:tool:v1");
+const RECORDS = Symbol.for("@toolwright/core:tool:v2");
 
 /** One decorated member of exactly one prototype, or of a constructor where it is static. */
 export interface MemberRecord {
@@ -19,6 +20,11 @@ const NOTHING: ToolMetadata = {
   outputs: [],
   annotations: [],
   contexts: [],
+  parameters: [],
+  guards: [],
+  interceptors: [],
+  filters: [],
+  data: [],
   beforeReflect: false,
 };
 
@@ -56,6 +62,8 @@ function append(metadata: ToolMetadata, slices: Partial<ToolSlices>): ToolMetada
     outputs: joined(metadata.outputs, slices.outputs),
     annotations: joined(metadata.annotations, slices.annotations),
     contexts: joined(metadata.contexts, slices.contexts),
+    parameters: joined(metadata.parameters, slices.parameters),
+    ...enhanced(metadata, slices),
     beforeReflect: metadata.beforeReflect || !isReflectLoaded(),
   });
 }

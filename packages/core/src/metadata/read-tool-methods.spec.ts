@@ -9,6 +9,8 @@ import { Tool } from "../decorators/tool.js";
 import type { DecoratedClass } from "./prototype-chain.js";
 import { readToolMethods, type ToolMethod } from "./read-tool-methods.js";
 
+const UNENHANCED = { guards: [], interceptors: [], filters: [], data: [] };
+
 class Draft {
   title!: string;
 }
@@ -61,6 +63,8 @@ describe("the decorated methods of a class", () => {
           { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
         ],
         contexts: [1],
+        parameters: [],
+        ...UNENHANCED,
         beforeReflect: false,
       },
       parameterTypes: [Draft, ToolContext],
@@ -123,6 +127,8 @@ describe("a subclass", () => {
       outputs: [],
       annotations: [],
       contexts: [],
+      parameters: [],
+      ...UNENHANCED,
       beforeReflect: false,
     });
     expect(methodOf(Base, "save")).toEqual(before);

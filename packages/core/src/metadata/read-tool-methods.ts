@@ -1,3 +1,4 @@
+import { extended } from "./enhancements.js";
 import { ownRecords } from "./own-records.js";
 import { chainOf, type DecoratedClass } from "./prototype-chain.js";
 import { readParameterTypes } from "./reflected-types.js";
@@ -30,6 +31,7 @@ export interface ToolMethod {
  *
  * An override without decorators keeps what the base declared. One with its own `@Tool` starts anew and inherits
  * nothing. One with other decorators only replaces what those say (`@Annotations` the annotations) and keeps the rest.
+ * Guards, interceptors, filters and custom metadata are never lost: those of an override join those of its base.
  */
 export function readToolMethods(service: DecoratedClass): readonly ToolMethod[] {
   const prototype = service.prototype as object;
@@ -50,13 +52,17 @@ function effectiveRecords(target: object): readonly (readonly [string | symbol, 
 }
 
 function override(base: ToolMetadata | undefined, own: ToolMetadata): ToolMetadata {
-  if (base === undefined || own.tools.length > 0) return own;
+  if (base === undefined) return own;
+  const enhancements = extended(base, own);
+  if (own.tools.length > 0) return Object.freeze({ ...own, ...enhancements });
   return Object.freeze({
+    ...enhancements,
     tools: base.tools,
     inputs: own.inputs.length > 0 ? own.inputs : base.inputs,
     outputs: own.outputs.length > 0 ? own.outputs : base.outputs,
     annotations: own.annotations.length > 0 ? own.annotations : base.annotations,
     contexts: own.contexts.length > 0 ? own.contexts : base.contexts,
+    parameters: own.parameters.length > 0 ? own.parameters : base.parameters,
     beforeReflect: own.beforeReflect || base.beforeReflect,
   });
 }
@@ -75,6 +81,7 @@ function describe(target: object, key: string | symbol, metadata: ToolMetadata):
       parameterTypes?.length ?? 0,
       ...metadata.inputs.map(({ parameter = 0 }) => parameter + 1),
       ...metadata.contexts.map((parameter) => parameter + 1),
+      ...metadata.parameters.map(({ parameter }) => parameter + 1),
     ),
     requiredCount,
     hidesParameters: requiredCount === 0 && !namesParameter(member),

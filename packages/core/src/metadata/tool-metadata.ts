@@ -29,14 +29,37 @@ export interface OutputDeclaration {
   readonly source: unknown;
 }
 
+/** What one decorator made by `createMetadata` said: its key, and the value. */
+export interface MetadataEntry {
+  readonly key: symbol;
+  readonly value: unknown;
+}
+
+/** What stands around a call, as decorators on a class or a method named it: classes, or instances. In reading order. */
+export interface Enhancements {
+  readonly guards: readonly unknown[];
+  readonly interceptors: readonly unknown[];
+  readonly filters: readonly unknown[];
+  /** Custom metadata; of two entries with one key, the first counts. */
+  readonly data: readonly MetadataEntry[];
+}
+
+/** A parameter that a decorator made by `createParamDecorator` fills. */
+export interface ParameterDeclaration {
+  readonly parameter: number;
+  /** Takes the call, and answers with the parameter's value or a promise of it. */
+  readonly read: (call: never) => unknown;
+}
+
 /** The parts of a record, one for each decorator. Lists, so that a decorator used twice is seen instead of lost. */
-export interface ToolSlices {
+export interface ToolSlices extends Enhancements {
   readonly tools: readonly ToolDeclaration[];
   readonly inputs: readonly InputDeclaration[];
   readonly outputs: readonly OutputDeclaration[];
   readonly annotations: readonly ToolAnnotations[];
   /** Parameters marked with `@Context()`. */
   readonly contexts: readonly number[];
+  readonly parameters: readonly ParameterDeclaration[];
 }
 
 /** Everything that decorators said about one method: one immutable record per (prototype, method). */

@@ -9,7 +9,7 @@ export interface ListOptions {
 }
 
 /**
- * A list, cut into pages and prepared at boot (2025-11-25 and 2026-07-28, server/utilities/pagination).
+ * A list, cut into pages (2025-11-25 and 2026-07-28, server/utilities/pagination), each prepared for all who ask for it.
  *
  * A cursor names the list's content and a place in it, so that every replica of a server understands it, and one from
  * another list, or from before a change, is refused.
@@ -19,7 +19,8 @@ export class ListPages {
   readonly #first: PreparedResult;
 
   constructor(key: string, entries: readonly object[], { pageSize = Infinity, cache }: ListOptions = {}) {
-    const digest = fingerprint(JSON.stringify(entries));
+    // A list on one page gives out no cursor.
+    const digest = entries.length > pageSize ? fingerprint(JSON.stringify(entries)) : "";
     const cursorAt = (start: number): string => `${digest}.${start.toString(36)}`;
     const page = (start: number): PreparedResult => {
       const end = start + pageSize;

@@ -6,26 +6,67 @@ import {
   McpError,
   type Method,
 } from "@toolwright/kernel";
+import type { Principal } from "../context/principal.js";
+import type { Identify } from "../context/request-facts.js";
 import { WireContext } from "../context/wire-context.js";
+import type { LiveRegistry } from "../registry/live-registry.js";
 import type { ToolDefinition } from "../registry/tool-definition.js";
 import type { ToolRegistry } from "../registry/tool-registry.js";
+import { ifVisible } from "../invocation/pipeline/visibility.js";
+import { isPromiseLike, type MaybePromise } from "../schema/maybe-promise.js";
 import { mirroredParams } from "../schema/mirrored-fields.js";
 import { invalidParams } from "./invalid-params.js";
+import { principalOf } from "./principal-of.js";
 
-/** `tools/call` (2025-11-25 and 2026-07-28, server/tools). */
-export function toolsCallMethod(registry: ToolRegistry): Method {
+/**
+ * `tools/call` (2025-11-25 and 2026-07-28, server/tools). A call ends with the definition that it began with, whatever
+ * becomes of the registry.
+ */
+export function toolsCallMethod(live: LiveRegistry, identify?: Identify): Method {
   return { name: "tools/call", handle };
 
-  function handle(call: Call): CallToolResult | Promise<CallToolResult> {
+  function handle(call: Call): MaybePromise<CallToolResult> {
     const name = call.params?.["name"];
     if (typeof name !== "string") throw invalidParams('"name" must be a string');
     const args = call.params?.["arguments"] ?? {};
     if (typeof args !== "object" || Array.isArray(args)) throw invalidParams('"arguments" must be an object');
+    const registry = live.current;
     const definition = registry.get(name);
     if (definition === undefined) throw unknownTool(registry, name);
-    checkMirror(definition, args, call);
-    return definition.serve.invoke(args, new WireContext(call, name));
+    const principal = principalOf(call, identify);
+    const asked: AskedTool = { registry, definition, args, call };
+    if (!isPromiseLike(principal)) return admit(asked, principal);
+    return principal.then((late) => {
+      call.signal.throwIfAborted();
+      return admit(asked, late);
+    });
   }
+
+  function admit(asked: AskedTool, principal: Principal | undefined): MaybePromise<CallToolResult> {
+    const { registry, definition, call } = asked;
+    const { visibility, tool } = definition;
+    const context = new WireContext(call, tool.name, principal);
+    // The usual case, without a closure.
+    if (visibility === undefined) return serve(asked, context);
+    return ifVisible(visibility, context, {
+      run: () => serve(asked, context),
+      hidden: () => unknownTool(registry, tool.name),
+    });
+  }
+}
+
+/** A tool that there is, whoever may know of it, and how it was asked for. */
+interface AskedTool {
+  /** As it was when the call came. */
+  readonly registry: ToolRegistry;
+  readonly definition: ToolDefinition;
+  readonly args: object;
+  readonly call: Call;
+}
+
+function serve({ definition, args, call }: AskedTool, context: WireContext): MaybePromise<CallToolResult> {
+  checkMirror(definition, args, call);
+  return definition.serve.invoke(args, context);
 }
 
 /** Step 8 of the validation ladder: arguments that the transport repeats must be the same there. */

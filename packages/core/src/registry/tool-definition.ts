@@ -1,6 +1,7 @@
 import type { CallToolResult, Tool } from "@toolwright/kernel";
 import type { ServiceClass } from "../container/service-resolver.js";
 import type { Invoker } from "../invocation/invoker.js";
+import type { Visibility } from "../invocation/pipeline/visibility.js";
 import type { MirroredField } from "../schema/mirrored-fields.js";
 
 /** A tool, compiled: everything a call needs, and nothing that reflects. Frozen. */
@@ -13,6 +14,8 @@ export interface ToolDefinition {
   /** Whether the method takes an input, which then is its callers' first argument. */
   readonly hasInput: boolean;
   readonly mirrored: readonly MirroredField[];
+  /** Who may know of it; `undefined` for everybody. */
+  readonly visibility: Visibility | undefined;
   /** For clients: repairs arguments where that is on, and ends in a result. */
   readonly serve: Invoker<CallToolResult>;
   /** For callers in the process who want what a client would get. */

@@ -12,7 +12,17 @@ class Two {
 function definition(service: ToolDefinition["service"], method: string, name: string): ToolDefinition {
   const unused = undefined as never;
   const tool = { name, inputSchema: {} };
-  return { tool, service, method, hasInput: false, mirrored: [], serve: unused, call: unused, run: unused };
+  return {
+    tool,
+    service,
+    method,
+    hasInput: false,
+    mirrored: [],
+    visibility: undefined,
+    serve: unused,
+    call: unused,
+    run: unused,
+  };
 }
 
 const registry = new ToolRegistry([

@@ -24,10 +24,11 @@ export class ToolRegistry {
     return this.#byService.get(service)?.get(method);
   }
 
-  /** Names that somebody who asked for `name` may have meant. */
+  /** Names that somebody who asked for `name` may have meant, among those that everybody may know of. */
   similarTo(name: string): readonly string[] {
-    const names = this.definitions.map((definition) => definition.tool.name);
-    return names.filter((candidate) => isNear(candidate, name)).slice(0, 5);
+    const known = this.definitions.filter(({ visibility }) => visibility === undefined);
+    const names = known.map(({ tool }) => tool.name);
+    return names.filter((candidate) => candidate !== name && isNear(candidate, name)).slice(0, 5);
   }
 
   #index(definition: ToolDefinition): void {

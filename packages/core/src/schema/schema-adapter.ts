@@ -1,4 +1,5 @@
 import type { JsonSchema } from "@toolwright/kernel";
+import type { Expression } from "./pattern/expression.js";
 
 /** One thing that is wrong with a value, and where. */
 export interface Issue {
@@ -29,6 +30,11 @@ export interface CompiledSchema {
    * take: references inlined, one object at the root.
    */
   readonly verbatim?: boolean | undefined;
+  /**
+   * The regular expressions that validation runs on a client's texts, for boot to refuse those that take exponential time.
+   * Left out, they are the patterns of `jsonSchema`.
+   */
+  readonly expressions?: readonly Expression[] | undefined;
   /** Validates and transforms. Never throws for a bad value; stays synchronous where the schema is. */
   readonly parse: (value: unknown) => Parsed | Promise<Parsed>;
 }

@@ -10,8 +10,9 @@ export interface SchemaFault extends Error {
 }
 
 /** An error for an adapter to throw from `compile`: boot reports it by this code instead of `TW_INPUT_NOT_CONVERTIBLE`. */
-export function schemaFault<C extends ToolwrightErrorCode>(code: C, facts: FactsOf<C>): Error {
-  return Object.defineProperty(Object.assign(new Error(code), { code, facts }), BRAND, { value: true });
+export function schemaFault<C extends ToolwrightErrorCode>(code: C, facts: FactsOf<C>): SchemaFault {
+  const fault = Object.assign(new Error(code), { code, facts });
+  return Object.defineProperty(fault, BRAND, { value: true });
 }
 
 /** Whether a thrown value was made by {@link schemaFault}, also by another copy of this package. */

@@ -54,6 +54,20 @@ export type InputOf<S> = S extends StandardSchemaV1
     ? Draft<D>
     : unknown;
 
+/**
+ * What a client sends for {@link InputOf}, which JSON carries: the text of a date and time stands for a `Date`, as in a
+ * {@link Draft}. A `Date` itself is taken within the process, and is published as its text.
+ */
+export type SentOf<S> = WithDateTexts<InputOf<S>>;
+
+type WithDateTexts<V> = unknown extends V
+  ? V
+  : V extends Date
+    ? V | string
+    : V extends Primitive | Method | ReadonlyMap<unknown, unknown> | ReadonlySet<unknown>
+      ? V
+      : { [K in keyof V]: WithDateTexts<V[K]> };
+
 /** What a schema makes of its input: all defaults filled, transforms applied; an instance for a DTO class. */
 export type OutputOf<S> = S extends StandardSchemaV1
   ? StandardSchemaV1.InferOutput<S>
@@ -78,7 +92,7 @@ export type Args<S> = OutputOf<S> & { readonly [inputSide]?: InputOf<S> };
 
 /** What may be sent to a parameter of type `P`, as far as its type tells. */
 export type SentTo<P> = typeof inputSide extends keyof P
-  ? Exclude<P[typeof inputSide], undefined>
+  ? WithDateTexts<Exclude<P[typeof inputSide], undefined>>
   : P extends Readonly<Record<string, unknown>> | Primitive
     ? P
     : DraftValue<P>;
@@ -87,7 +101,7 @@ export type SentTo<P> = typeof inputSide extends keyof P
  * The tools of a service class as `app.service(Class)` offers them: each takes what a client would send (if it takes an
  * input at all), then options, and promises what the method returns.
  *
- * The input's type is the schema's input side for a parameter of type `Args<typeof Schema>`; {@link Draft} for a class
+ * The input's type is what may be sent to the schema, for a parameter of type `Args<typeof Schema>`; {@link Draft} for a class
  * (an interface cannot be told from one); and otherwise the parameter's own type, with all fields.
  */
 export type ServiceCalls<T> = {

@@ -116,6 +116,19 @@ describe("parsing with another library", () => {
     } satisfies Parsed);
   });
 
+  it("goes on where a library fails to say what is wrong", () => {
+    const issue = {
+      path: ["constructor"],
+      get message(): string {
+        throw new TypeError("to.push is not a function");
+      },
+    };
+    expect(input(foreign(() => ({ issues: [issue] }))).parse(0)).toEqual({
+      ok: false,
+      issues: [{ path: ["constructor"], message: "is not valid" }],
+    });
+  });
+
   it("waits for a promise, also for one of another realm", async () => {
     const { parse } = input(
       foreign((value) =>

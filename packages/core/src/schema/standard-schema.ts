@@ -1,9 +1,15 @@
 import type { StandardJSONSchemaV1, StandardSchemaV1 } from "@standard-schema/spec";
 import type { JsonSchema } from "@toolwright/kernel";
 import { isPromiseLike } from "./maybe-promise.js";
+import { withOwnMembersOnly } from "./own-members.js";
+import { withoutFlagged } from "./pattern/expressions-in.js";
 import type { CompiledSchema, Parsed, SchemaAdapter, SchemaSide } from "./schema-adapter.js";
+import { arkTypeExpressions, arkTypeJsonSchema } from "./standard-schema-arktype.js";
+import { valibotJsonSchema } from "./standard-schema-valibot.js";
+import { refusingTooDeep } from "./too-deep.js";
 import { mayRunAsyncCode } from "./zod/async-code.js";
-import { takingDatesAsText } from "./zod/dates-from-text.js";
+import { takingDatesAsText, ZOD_4 } from "./zod/dates-from-text.js";
+import { refuseBomb } from "./zod/schema-bomb.js";
 import { zodJsonSchema } from "./zod/zod-json-schema.js";
 import { zodParser } from "./zod/zod-parser.js";
 import { isZod4, parsesItself, type ZodSchema } from "./zod/zod-schema.js";
@@ -18,7 +24,11 @@ export const standardSchema: SchemaAdapter = {
   accepts: (source) => typeof jsonSchemaOf(source)?.input === "function",
   compile(source, side) {
     const schema = source as Standard;
-    return isClassicZod(schema) ? compileZod(schema, side) : compileOther(schema, side);
+    const { parse, ...converted } = isClassicZod(schema)
+      ? compileZod(schema, side)
+      : compileOther(schema, side);
+    const { jsonSchema, expressions = converted.expressions } = withoutFlagged(converted.jsonSchema);
+    return { jsonSchema, expressions, parse: refusingTooDeep(withOwnMembersOnly(parse, jsonSchema)) };
   },
 };
 
@@ -33,12 +43,27 @@ function isClassicZod(schema: Standard): schema is Standard & ZodSchema {
 }
 
 function compileZod(schema: Standard & ZodSchema, side: SchemaSide): CompiledSchema {
+  refuseBomb(schema, ZOD_4);
   const jsonSchema = zodJsonSchema((libraryOptions) => convert(schema, side, { ...libraryOptions }));
   return { jsonSchema, parse: zodParser(takingDatesAsText(schema), mayRunAsyncCode(schema)) };
 }
 
 function compileOther(schema: Standard, side: SchemaSide): CompiledSchema {
-  return { jsonSchema: convert(schema, side), parse: standardParser(schema) };
+  const jsonSchema = jsonSchemaOfOther(schema, side);
+  const isArkType = schema["~standard"].vendor === "arktype";
+  return {
+    jsonSchema,
+    expressions: isArkType ? arkTypeExpressions(schema, jsonSchema) : undefined,
+    parse: standardParser(schema),
+  };
+}
+
+/** Libraries that need to be asked to say what JSON Schema cannot. */
+function jsonSchemaOfOther(schema: Standard, side: SchemaSide): JsonSchema {
+  const { vendor } = schema["~standard"];
+  const convertBy = (libraryOptions?: Record<string, unknown>) => convert(schema, side, libraryOptions);
+  if (vendor === "arktype") return arkTypeJsonSchema(convertBy);
+  return vendor === "valibot" ? valibotJsonSchema(convertBy, side) : convertBy();
 }
 
 /** 2020-12 is the protocol's default dialect, so saying so again would only cost tokens. */
@@ -62,8 +87,21 @@ function fromStandard(outcome: StandardSchemaV1.Result<unknown>): Parsed {
   if (outcome.issues === undefined) return { ok: true, value: outcome.value };
   return {
     ok: false,
-    issues: outcome.issues.map(({ path, message }) => ({ path: path?.map(keyOf) ?? [], message })),
+    // Not by their own `map`: ArkType's issues and paths are arrays of classes of their own, which map to others of them.
+    issues: Array.from(outcome.issues, (issue) => ({
+      path: Array.from(issue.path ?? [], keyOf),
+      message: messageOf(issue),
+    })),
   };
+}
+
+/** ArkType writes a message when it is read, and fails to for some properties named as every object's are. */
+function messageOf(issue: StandardSchemaV1.Issue): string {
+  try {
+    return issue.message;
+  } catch {
+    return "is not valid";
+  }
 }
 
 function keyOf(segment: PropertyKey | StandardSchemaV1.PathSegment): PropertyKey {

@@ -56,6 +56,10 @@ class BatchEntry implements Exchange {
     return this.#batch.peer;
   }
 
+  get delivery(): "channel" | "stream" | "none" {
+    return this.#batch.delivery ?? "channel";
+  }
+
   get protocolVersion(): string | undefined {
     return this.#batch.protocolVersion;
   }

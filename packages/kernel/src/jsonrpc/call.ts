@@ -26,6 +26,7 @@ export class Call {
   #reason: unknown;
   #ended = false;
   #beforeReply: (() => void) | undefined;
+  #atFinish: (() => void) | undefined;
 
   /** @internal */
   constructor({ request, revision, envelope, method, connection, exchange }: CallFacts) {
@@ -72,6 +73,20 @@ export class Call {
   /** Registers the one task that runs right before the reply, as the last chance to notify. */
   beforeReply(task: () => void): void {
     this.#beforeReply = task;
+  }
+
+  /**
+   * Registers what answers a call that lasts until somebody ends it, once the server is about to close: right away where
+   * that has begun.
+   */
+  atFinish(answer: () => void): void {
+    this.#atFinish = answer;
+    if (this.connection.finishing) answer();
+  }
+
+  /** Asks a call that would never end for its answer. @internal */
+  finish(): void {
+    if (!this.#ended) this.#atFinish?.();
   }
 
   /** Marks the call as answered. @internal */

@@ -30,6 +30,10 @@ export class Connection {
   /** Set by a transport that can reach the peer outside a request; see `notifyPeer`. Gone once closed. */
   outlet: Outlet | undefined;
   readonly #kernel: Kernel;
+  /** Made when first needed: in the stateless era over HTTP, each request has a connection of its own. */
+  #closers: Set<() => void> | undefined;
+  #established = false;
+  #finishing = false;
   readonly #inFlight = new InFlight();
   #openBatches = 0;
   #idle: (() => void)[] = [];
@@ -38,6 +42,16 @@ export class Connection {
   /** @internal */
   constructor(kernel: Kernel) {
     this.#kernel = kernel;
+  }
+
+  /** Whether the peer has said that its handshake is over: only now may it be told what it has not asked for. */
+  get established(): boolean {
+    return this.#established;
+  }
+
+  /** Whether {@link Connection.finish} was called. */
+  get finishing(): boolean {
+    return this.#finishing;
   }
 
   /** Parses one message and dispatches it; see {@link Connection.dispatch}. */
@@ -77,10 +91,38 @@ export class Connection {
     await new Promise<void>((resolve) => this.#idle.push(resolve));
   }
 
-  /** Aborts every call in flight and answers nothing more. */
+  /**
+   * Says that the server is about to close, so that calls which last until somebody ends them, as subscriptions do, are
+   * answered. Others go on. Comes before {@link Connection.drained}, which would else wait for ever.
+   */
+  finish(): void {
+    this.#finishing = true;
+    for (const call of this.#inFlight.all()) {
+      try {
+        call.finish();
+      } catch (fault) {
+        this.#kernel.reportFault(fault, call.request.method);
+      }
+    }
+  }
+
+  /** Tells the operator of a fault that the peer cannot be told of. Never throws. @internal */
+  reportFault(fault: unknown, where: string): void {
+    this.#kernel.reportFault(fault, where);
+  }
+
+  /** Calls the listener once the connection is closed; at once if it is already. It must not throw. */
+  onClose(listener: () => void): void {
+    if (this.#closed === undefined) (this.#closers ??= new Set()).add(listener);
+    else listener();
+  }
+
+  /** Aborts every call in flight and answers nothing more. Each connection must be closed once its peer is gone. */
   close(reason: unknown = abortError("The connection was closed")): void {
     this.#closed = { reason };
     this.outlet = undefined;
+    for (const listener of this.#closers ?? []) listener();
+    this.#closers = undefined;
     for (const call of this.#inFlight.all()) this.#cancel(call, reason);
   }
 
@@ -205,6 +247,8 @@ export class Connection {
     const id = this.#kernel.protocol.cancelledId(notification);
     const call = id === undefined ? undefined : this.#inFlight.find(id);
     if (call !== undefined) this.#cancel(call, abortError(cancelReason(notification)));
+    if (this.handshake !== undefined && this.#kernel.protocol.completesHandshake?.(notification) === true)
+      this.#established = true;
   }
 
   #cancel(call: Call, reason: unknown): void {

@@ -16,6 +16,11 @@ export interface MirroredParam {
 export interface Exchange {
   /** Delivers a notification (one serialized JSON-RPC message) that belongs to this exchange, before its response. */
   notify(message: string): void;
+  /**
+   * Where notifications go: to a `channel` that outlasts the exchange, which is so where it is left out; to a `stream`
+   * that ends with it; or to nobody, `none`, since the peer takes nothing but the reply.
+   */
+  readonly delivery?: "channel" | "stream" | "none";
   /** Told at once that no reply will come: the request was cancelled, or its connection closed. Must not throw. */
   cancelled?(): void;
   /** Who sent the message, as far as the transport can tell; worked out when somebody asks. */

@@ -17,6 +17,11 @@ export interface PeerFacts {
    * where there is no network, and where the host cannot tell any more because the peer has gone.
    */
   readonly remoteAddress?: string | undefined;
+  /**
+   * Who sent the message, where the transport has found that out by itself: an object with a string `id`. The kernel only
+   * hands it on.
+   */
+  readonly principal?: unknown;
   /** Left out by transports whose messages have no header. They hold credentials: never write them to a log. */
   readonly headers?: HeaderReader | undefined;
 }

@@ -45,6 +45,8 @@ export interface Protocol {
   select(request: JsonRpcRequest, connection: Connection, exchange: Exchange): Revision;
   /** The id that a notification asks to cancel, if that is what it does. */
   cancelledId(notification: JsonRpcNotification): RequestId | undefined;
+  /** Whether a notification is the last message of the handshake; none is where it is left out. */
+  completesHandshake?(notification: JsonRpcNotification): boolean;
 }
 
 /** One method of the protocol. Features bring their own; the kernel only looks them up. */

@@ -4,5 +4,6 @@ export const MetaKey = {
   clientInfo: "io.modelcontextprotocol/clientInfo",
   clientCapabilities: "io.modelcontextprotocol/clientCapabilities",
   logLevel: "io.modelcontextprotocol/logLevel",
+  subscriptionId: "io.modelcontextprotocol/subscriptionId",
   serverInfo: "io.modelcontextprotocol/serverInfo",
 } as const;

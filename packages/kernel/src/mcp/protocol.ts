@@ -36,6 +36,7 @@ export function createProtocol(serverInfo: Implementation): Protocol {
         ? stateless
         : handshakeRevision(request, connection, exchange),
     cancelledId,
+    completesHandshake: ({ method }) => method === "notifications/initialized",
   };
 }
 

@@ -1,8 +1,10 @@
 import { Kernel } from "../jsonrpc/kernel.js";
 import type { Method } from "../jsonrpc/revision.js";
+import { ListChanges } from "./changes/list-changes.js";
 import type { ServerIdentity } from "./identity.js";
 import { discoverMethod } from "./methods/discover.js";
 import { initializeMethod } from "./methods/initialize.js";
+import { listenMethod } from "./methods/listen.js";
 import { pingMethod } from "./methods/ping.js";
 import { createProtocol } from "./protocol.js";
 import type { Implementation, ServerCapabilities } from "./wire.js";
@@ -18,6 +20,8 @@ export interface ServerKernelOptions {
   readonly serverInfo: Implementation;
   readonly instructions?: string | undefined;
   readonly features: readonly Feature[];
+  /** Where it is announced that a list has changed, for features that declare `listChanged`. */
+  readonly changes?: ListChanges | undefined;
   /** Told of faults that are the server's own, and what failed; the peer sees -32603 at most. */
   readonly onFault?: ((fault: unknown, where: string) => void) | undefined;
 }
@@ -34,7 +38,7 @@ export interface ServerKernelOptions {
  * ```
  */
 export function createKernel(options: ServerKernelOptions): Kernel {
-  const { serverInfo, instructions, features, onFault } = options;
+  const { serverInfo, instructions, features, changes = new ListChanges(), onFault } = options;
   const capabilities = Object.assign(
     {},
     ...features.map((feature) => feature.capabilities),
@@ -43,8 +47,9 @@ export function createKernel(options: ServerKernelOptions): Kernel {
   return new Kernel({
     protocol: createProtocol(serverInfo),
     methods: [
-      initializeMethod(identity),
+      initializeMethod(identity, changes),
       discoverMethod(identity),
+      listenMethod(capabilities, changes),
       pingMethod,
       ...features.flatMap((feature) => feature.methods),
     ],

@@ -16,6 +16,11 @@ export interface Server {
    */
   stop(): Promise<void>;
   /**
+   * How long `stop` may take beside the transports, in milliseconds. A transport that ends its process waits that long, and
+   * at least as long as it waits for its own calls.
+   */
+  readonly stopTimeoutMs?: number | undefined;
+  /**
    * Tells the operator of a fault that no peer and no caller can be told of, on the app's own log. Never throws.
    *
    * @param where what failed, as a sentence about it would begin, such as `Closing the app`
@@ -28,8 +33,8 @@ export interface Transport {
   /** Starts to serve and resolves when peers can reach it. Called at most once. */
   listen(server: Server): Promise<void>;
   /**
-   * Takes no new work, lets calls in flight finish within the transport's own deadline, aborts the rest, and frees
-   * every handle. Resolves when all of that has happened; a second call returns the same outcome.
+   * Takes no new work, ends subscriptions (`Connection.finish`), lets calls in flight finish within the transport's own
+   * deadline, aborts the rest, and frees every handle. Resolves when all of that has happened; a second call returns the same outcome.
    */
   close(): Promise<void>;
 }

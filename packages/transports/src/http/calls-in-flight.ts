@@ -35,6 +35,11 @@ export class CallsInFlight {
     }
   }
 
+  /** Asks those that last until somebody ends them, as subscriptions do, for their answer. */
+  finish(): void {
+    for (const { connection } of this.#calls) connection.finish();
+  }
+
   /** Resolves once every answer was handed to its host. */
   drained(): Promise<void> {
     if (this.#calls.size === 0) return Promise.resolve();

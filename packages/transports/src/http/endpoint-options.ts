@@ -5,9 +5,10 @@ import {
   checkDistinct,
   checkHosts,
   checkInteger,
-  checkObject,
+  checkOptions,
   checkOrigins,
   checkPath,
+  type OptionNames,
 } from "./option-checks.js";
 
 const POSITIVE = { from: 1, to: Number.MAX_SAFE_INTEGER };
@@ -24,7 +25,8 @@ export interface EndpointOptions {
    */
   readonly allowedOrigins?: AllowedOrigins;
   /**
-   * The names under which the server may be called, such as `mcp.example.com` (any port) or `mcp.example.com:8443`.
+   * The names under which the server may be called, such as `mcp.example.com` (any port) or `mcp.example.com:8443`; there
+   * are no wildcards. Compared as URLs write them; a dot at the end does not matter.
    * Default: the names of loopback when bound to it, else any.
    */
   readonly allowedHosts?: readonly string[];
@@ -49,6 +51,20 @@ export interface EndpointOptions {
   /** Milliseconds that calls in flight have to finish once the transport closes. Default 5000. */
   readonly closeTimeoutMs?: number;
 }
+
+/** Every name in {@link EndpointOptions}. */
+export const ENDPOINT_OPTIONS: OptionNames<EndpointOptions> = {
+  path: true,
+  allowedOrigins: true,
+  allowedHosts: true,
+  maxBodyBytes: true,
+  sessions: true,
+  health: true,
+  closeTimeoutMs: true,
+};
+
+const SESSIONS_OPTIONS: OptionNames<NonNullable<EndpointOptions["sessions"]>> = { idleMs: true, max: true };
+const HEALTH_OPTIONS: OptionNames<Partial<HealthPaths>> = { live: true, ready: true };
 
 /** {@link EndpointOptions} with every default filled in and every value checked. */
 export interface ResolvedEndpointOptions {
@@ -83,13 +99,13 @@ function resolveHealth(
   path: string | undefined,
 ): HealthPaths | undefined {
   if (health === false) return undefined;
-  const { live = "/health", ready = "/ready" } = checkObject("health", health);
+  const { live = "/health", ready = "/ready" } = checkOptions("health", health, HEALTH_OPTIONS);
   const paths = { live: checkPath("health.live", live), ready: checkPath("health.ready", ready) };
   return checkDistinct(paths, path);
 }
 
 function resolveSessions(sessions: EndpointOptions["sessions"] = {}): ResolvedEndpointOptions["sessions"] {
-  const { idleMs = 30 * 60_000, max = 10_000 } = checkObject("sessions", sessions);
+  const { idleMs = 30 * 60_000, max = 10_000 } = checkOptions("sessions", sessions, SESSIONS_OPTIONS);
   return {
     idleMs: checkInteger("sessions.idleMs", idleMs, { from: 1, to: LONGEST_TIMER_MS }),
     max: checkInteger("sessions.max", max, POSITIVE),

@@ -7,14 +7,18 @@ import type { HttpExchange, WholeBody } from "./exchange-port.js";
 import { type Accepts, parseAccept } from "./headers/accept.js";
 import { isIdentityEncoding } from "./headers/content-encoding.js";
 import { isJsonContentType } from "./headers/content-type.js";
+import { isPlainTransfer } from "./headers/transfer-encoding.js";
 import { isPreflight, preflightHeaders } from "./headers/preflight.js";
 import { RequestGuard } from "./headers/request-guard.js";
 import { HealthProbes } from "./health-probes.js";
 import { CrossOriginExchange } from "./answers/cross-origin-exchange.js";
-import { PostExchange, StatelessPostExchange } from "./answers/post-exchange.js";
+import { PostExchange, type PostRules, StatelessPostExchange } from "./answers/post-exchange.js";
 import { closingRefusal, type Refusal, refusals, refuse } from "./answers/refusal.js";
+import { Sessions } from "./sessions/sessions.js";
 import { SessionService } from "./sessions/session-service.js";
 import { StatelessService } from "./stateless-service.js";
+
+const ANSWERING = "Answering a request over HTTP";
 
 /**
  * The one place that knows the rules of Streamable HTTP, for both eras on one path (2025-11-25, basic/transports;
@@ -29,6 +33,8 @@ export class Endpoint {
   readonly #calls: CallsInFlight;
   readonly #stateless: StatelessService;
   readonly #sessions: SessionService;
+  readonly #statelessRules: PostRules;
+  readonly #handshakeRules: PostRules;
   #closing = false;
 
   /** @param boundHost the address that is served; `undefined` where somebody else listens, and nothing is known of it */
@@ -39,8 +45,11 @@ export class Endpoint {
     this.#probes = options.health && new HealthProbes(options.health);
     this.#closingRefusal = closingRefusal(options.closeTimeoutMs);
     this.#calls = new CallsInFlight(this.#closingRefusal);
+    const onFault = (fault: unknown): void => server.reportFault(fault, ANSWERING);
+    this.#statelessRules = { era: "stateless", onFault };
+    this.#handshakeRules = { era: "handshake", onFault };
     this.#stateless = new StatelessService(server, this.#calls);
-    this.#sessions = new SessionService(server, this.#calls, options.sessions);
+    this.#sessions = new SessionService(server, this.#calls, new Sessions(options.sessions, onFault));
   }
 
   /**
@@ -64,11 +73,13 @@ export class Endpoint {
   }
 
   /**
-   * From here on, new requests are told to come back later. Calls in flight have `closeTimeoutMs` to finish, the rest are
-   * aborted, and every session ends; resolves when the clients concerned were answered.
+   * From here on, new requests are told to come back later, and so are those that their host interrupts. Calls in flight
+   * have `closeTimeoutMs` to finish, the rest are aborted, and every session ends; resolves when the clients concerned were
+   * answered.
    */
   async close(): Promise<void> {
     this.#closing = true;
+    this.#calls.finish();
     await new Deadline(this.#options.closeTimeoutMs).wait(this.#calls.drained());
     this.#calls.abort(abortError("The server is closing"));
     this.#sessions.close();
@@ -99,6 +110,8 @@ export class Endpoint {
       if (this.#stateless.isVersion(http.header("mcp-protocol-version"))) return refusals.noSessions;
       if (http.method !== "GET" && http.method !== "DELETE") return refusals.method;
     }
+    if (http.header("authorization") !== undefined && http.isRepeated("authorization"))
+      return refusals.authorizationRepeated;
     return this.#closing ? this.#closingRefusal : undefined;
   }
 
@@ -122,14 +135,15 @@ export class Endpoint {
     }
   }
 
-  #textOf(body: WholeBody): string | Refusal {
+  #textOf(body: WholeBody | "interrupted"): string | Refusal {
     if (body === "too-large") return refusals.bodySize;
-    if (this.#closing) return this.#closingRefusal;
-    return body === "not-utf8" ? refusals.encoding : body.text;
+    if (this.#closing || body === "interrupted") return this.#closingRefusal;
+    if (body === "not-utf8") return refusals.encoding;
+    return body === "too-deep" ? refusals.depth : body.text;
   }
 
   #fail(http: HttpExchange, fault: unknown): void {
-    this.#server.reportFault(fault, "Answering a request over HTTP");
+    this.#server.reportFault(fault, ANSWERING);
     try {
       refuse(http, refusals.fault);
     } catch {
@@ -141,11 +155,14 @@ export class Endpoint {
   #serve(http: HttpExchange, accepts: Accepts, incoming: Incoming): Promise<void> | undefined {
     switch (eraOfMessage(incoming, http.header("mcp-protocol-version"))) {
       case "stateless":
-        return this.#stateless.serve(new StatelessPostExchange(http, accepts, "stateless"), incoming);
+        return this.#stateless.serve(
+          new StatelessPostExchange(http, accepts, this.#statelessRules),
+          incoming,
+        );
       case "handshake":
-        return this.#sessions.serve(new PostExchange(http, accepts, "handshake"), incoming);
+        return this.#sessions.serve(new PostExchange(http, accepts, this.#handshakeRules), incoming);
       case undefined:
-        return this.#reject(new PostExchange(http, accepts, "handshake"), incoming);
+        return this.#reject(new PostExchange(http, accepts, this.#handshakeRules), incoming);
     }
   }
 
@@ -156,6 +173,7 @@ export class Endpoint {
 }
 
 function mediaRefusal(http: HttpExchange, accepts: Accepts): Refusal | undefined {
+  if (!isPlainTransfer(http.header("transfer-encoding"))) return refusals.transferEncoding;
   if (http.isRepeated("content-type")) return refusals.contentTypeRepeated;
   if (!isJsonContentType(http.header("content-type"))) return refusals.contentType;
   if (!isIdentityEncoding(http.header("content-encoding"))) return refusals.contentEncoding;

@@ -3,12 +3,15 @@ export type ResponseHeaders = Readonly<Record<string, string>>;
 
 /**
  * How the body of a request ended: its text, or why there is none. A byte order mark is a part of the text; bytes that are
- * not UTF-8 are never repaired by guessing.
+ * not UTF-8 are never repaired by guessing. `interrupted` is one whose host closes before it has arrived.
  */
-export type Body = WholeBody | "gone";
+export type Body = WholeBody | "gone" | "interrupted";
 
-/** A {@link Body} that came to its end. */
-export type WholeBody = { readonly text: string } | "too-large" | "not-utf8";
+/**
+ * A {@link Body} that came to its end. `too-deep` is one that somebody has parsed and that is nested too deeply to be
+ * written as text again.
+ */
+export type WholeBody = { readonly text: string } | "too-large" | "not-utf8" | "too-deep";
 
 /**
  * One HTTP request and the way to answer it: all that the rules of Streamable HTTP know of the web server they run in.

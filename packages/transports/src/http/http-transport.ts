@@ -1,5 +1,5 @@
 import type { Server, Transport } from "@toolwright/kernel";
-import { Deadline } from "../deadline.js";
+import { Deadline, stopTime } from "../deadline.js";
 import { transportError } from "../errors.js";
 import { type Lifetime, SignalLifetime } from "../process/signal-lifetime.js";
 import { Endpoint } from "./endpoint.js";
@@ -71,7 +71,7 @@ export class HttpTransport implements Transport {
   }
 
   /**
-   * Binds the port and serves; resolves when clients can connect.
+   * Binds the port and serves; resolves when clients can connect. After a port that could not be had, it may be asked again.
    *
    * @throws TransportError TW_HTTP_PORT_TAKEN, TW_HTTP_LISTEN_FAILED or TW_HTTP_LISTEN_TWICE
    */
@@ -84,14 +84,20 @@ export class HttpTransport implements Transport {
       handle: (exchange) => void endpoint.handle(exchange),
       fault: (fault) => server.reportFault(fault, "Accepting a connection"),
     });
-    this.#listening = { endpoint, host, port: host.listen(this.#options) };
-    this.#port = await this.#listening.port;
+    const port = host.listen(this.#options);
+    this.#listening = { endpoint, host, port };
+    try {
+      this.#port = await port;
+    } catch (fault) {
+      this.#listening = undefined;
+      throw fault;
+    }
     if (!this.#isClosing()) this.#lifetime?.begin(() => void this.#end(server));
   }
 
   /**
-   * New requests get 503, calls in flight have `closeTimeoutMs` to finish, the rest are aborted and told so; sessions
-   * and sockets end last.
+   * New requests and those that still arrive get 503, calls in flight have `closeTimeoutMs` to finish, the rest are aborted
+   * and told so; sessions and sockets end last.
    */
   close(): Promise<void> {
     return (this.#closing ??= this.#close());
@@ -116,7 +122,7 @@ export class HttpTransport implements Transport {
     this.#ending = true;
     try {
       await this.close();
-      await new Deadline(this.#options.closeTimeoutMs).wait(server.stop());
+      await new Deadline(stopTime(server, this.#options.closeTimeoutMs)).wait(server.stop());
     } catch (fault) {
       server.reportFault(fault, "Closing the app");
       this.#lifetime?.fail();

@@ -2,12 +2,30 @@ import { transportError, type TransportError } from "../errors.js";
 import { integerFault, type IntegerRange } from "../integer-option.js";
 import { isObject, shownValue } from "../shown-value.js";
 import type { HealthPaths } from "./health-probes.js";
-import { type AllowedOrigins, hostName, normalizeOrigin } from "./headers/request-guard.js";
+import { parseHost } from "./headers/host-name.js";
+import { type AllowedOrigins, isOrigin } from "./headers/request-guard.js";
+import { nearestName } from "./nearest-name.js";
 
-/** @throws TransportError TW_HTTP_OPTION_INVALID for what carries no options */
-export function checkObject<T extends object>(option: string, value: T): T {
-  if (isObject(value)) return value;
-  throw invalid(option, `must be an object, got ${shownValue(value)}`);
+/** The name of every option that an object of options may have. */
+export type OptionNames<T> = Readonly<Record<keyof T, true>>;
+
+/**
+ * @param option what the object is called; empty for the options as a whole
+ * @throws TransportError TW_HTTP_OPTION_INVALID for what carries no options, and for one that there is not
+ */
+export function checkOptions<T extends object>(option: string, value: T, names: OptionNames<T>): T {
+  if (!isObject(value)) throw invalid(option || "options", `must be an object, got ${shownValue(value)}`);
+  const unknown = Object.keys(value).find((name) => !Object.hasOwn(names, name));
+  if (unknown !== undefined) throw unknownOption(option, unknown, Object.keys(names));
+  return value;
+}
+
+function unknownOption(parent: string, name: string, names: readonly string[]): TransportError {
+  const prefix = parent === "" ? "" : `${parent}.`;
+  const nearest = nearestName(name, names);
+  const known =
+    nearest === undefined ? `there are ${names.join(", ")}` : `the nearest is "${prefix}${nearest}"`;
+  return invalid(`${prefix}${name}`, `there is no such option; ${known}`);
 }
 
 /** @throws TransportError TW_HTTP_OPTION_INVALID for anything but an integer of the range */
@@ -61,8 +79,9 @@ export function checkOrigins(allowed: AllowedOrigins | undefined): AllowedOrigin
   return checkList(allowed, {
     option: "allowedOrigins",
     item: `an origin such as "https://app.example.com"`,
-    isItem: (text) => normalizeOrigin(text) !== undefined,
+    isItem: isOrigin,
     orElse: ", or a function that tests the origin",
+    noWildcard: "name each origin, or give a function that tests the origin",
   });
 }
 
@@ -71,8 +90,9 @@ export function checkHosts(allowed: readonly string[] | undefined): readonly str
   return checkList(allowed, {
     option: "allowedHosts",
     item: `a host such as "mcp.example.com"`,
-    isItem: (text) => hostName(text.toLowerCase()) !== undefined,
+    isItem: (text) => parseHost(text) !== undefined,
     orElse: "",
+    noWildcard: "name each host",
   });
 }
 
@@ -81,17 +101,21 @@ interface ListRule {
   readonly item: string;
   readonly isItem: (text: string) => boolean;
   readonly orElse: string;
+  /** What to do instead. */
+  readonly noWildcard: string;
 }
 
 function checkList(
   list: readonly string[] | undefined,
-  { option, item, isItem, orElse }: ListRule,
+  { option, item, isItem, orElse, noWildcard }: ListRule,
 ): readonly string[] | undefined {
   if (list === undefined) return undefined;
   const given: unknown = list;
   if (!Array.isArray(given))
     throw invalid(option, `must be an array, each element ${item}${orElse}; got ${shownValue(given)}`);
   for (const element of given as readonly unknown[]) {
+    if (typeof element === "string" && element.includes("*"))
+      throw invalid(option, `${shownValue(element)} has a wildcard, of which there are none: ${noWildcard}`);
     if (typeof element === "string" && isItem(element)) continue;
     throw invalid(option, `${shownValue(element)} is not ${item}`);
   }

@@ -16,6 +16,36 @@ function fromJavaScript(cases: readonly (readonly [string, unknown])[]): [string
   return cases.map(([option, options]) => [option, options as HttpOptions]);
 }
 
+describe("a wildcard", () => {
+  it.each(["*", "*.example.com", "mcp.example.com:*"])("is no host: %s", (host) => {
+    expect(faultOf({ allowedHosts: ["localhost", host] })).toBe(
+      `TW_HTTP_OPTION_INVALID: HTTP option "allowedHosts": "${host}" has a wildcard, of which there are none: ` +
+        'name each host. Fix: correct "allowedHosts", or leave it out for its default.',
+    );
+  });
+
+  it.each(["*", "https://*.example.com", "https://app.example.com:*"])("is no origin: %s", (origin) => {
+    expect(faultOf({ allowedOrigins: [origin] })).toContain(
+      `"${origin}" has a wildcard, of which there are none: name each origin, or give a function`,
+    );
+  });
+});
+
+describe("an option that there is not", () => {
+  it.each([
+    ["allowedHost", { allowedHost: ["x"] }, 'the nearest is "allowedHosts"'],
+    ["alowedOrigins", { alowedOrigins: undefined }, 'the nearest is "allowedOrigins"'],
+    ["sessions.idle", { sessions: { idle: 5 } }, 'the nearest is "sessions.idleMs"'],
+    ["health.redy", { health: { redy: "/up" } }, 'the nearest is "health.ready"'],
+    ["cors", { cors: true }, "there are port, host, signals, path, allowedOrigins, "],
+    ["toString", { toString: 5 }, "there are port, "],
+  ])("is refused, with the nearest there is: %s", (option, options, hint) => {
+    expect(faultOf(options as HttpOptions)).toContain(
+      `HTTP option "${option}": there is no such option; ${hint}`,
+    );
+  });
+});
+
 describe("resolveHttpOptions", () => {
   it("fills in defaults that suit a local server", () => {
     expect(resolveHttpOptions({})).toEqual({
@@ -56,7 +86,11 @@ describe("resolveHttpOptions", () => {
     ["path", { path: "/a b" }],
     ["allowedOrigins", { allowedOrigins: ["app.example.com"] }],
     ["allowedOrigins", { allowedOrigins: ["*"] }],
+    ["allowedOrigins", { allowedOrigins: ["https://app.example.com/path"] }],
+    ["allowedOrigins", { allowedOrigins: ["https://user@app.example.com"] }],
     ["allowedHosts", { allowedHosts: ["https://app.example.com"] }],
+    ["allowedHosts", { allowedHosts: ["app.example.com:65536"] }],
+    ["allowedHosts", { allowedHosts: ["app.example.com/mcp"] }],
     ["allowedHosts", { allowedHosts: [""] }],
     ["maxBodyBytes", { maxBodyBytes: 0 }],
     ["sessions.idleMs", { sessions: { idleMs: 0 } }],
@@ -87,6 +121,14 @@ describe("resolveHttpOptions", () => {
       ["allowedHosts", { allowedHosts: "x" }],
       ["allowedHosts", { allowedHosts: [5] }],
       ["allowedHosts", { allowedHosts: [undefined] }],
+      ["path", { path: null }],
+      ["health", { health: null }],
+      ["health.live", { health: { live: null } }],
+      ["host", { host: null }],
+      ["signals", { signals: null }],
+      ["maxBodyBytes", { maxBodyBytes: null }],
+      ["closeTimeoutMs", { closeTimeoutMs: null }],
+      ["allowedHosts", { allowedHosts: null }],
       ["sessions", { sessions: null }],
       ["sessions", { sessions: 5 }],
       ["sessions.max", { sessions: { max: null } }],

@@ -1,9 +1,17 @@
 import {
+  ENDPOINT_OPTIONS,
   type EndpointOptions,
   type ResolvedEndpointOptions,
   resolveEndpointOptions,
 } from "./endpoint-options.js";
-import { checkFlag, checkHost, checkInteger, checkObject, checkPath } from "./option-checks.js";
+import {
+  checkFlag,
+  checkHost,
+  checkInteger,
+  checkOptions,
+  checkPath,
+  type OptionNames,
+} from "./option-checks.js";
 
 /** What {@link http} may be told. */
 export interface HttpOptions extends EndpointOptions {
@@ -19,6 +27,8 @@ export interface HttpOptions extends EndpointOptions {
   readonly signals?: boolean;
 }
 
+const HTTP_OPTIONS: OptionNames<HttpOptions> = { port: true, host: true, signals: true, ...ENDPOINT_OPTIONS };
+
 /** {@link HttpOptions} with every default filled in and every value checked. */
 export interface ResolvedHttpOptions extends ResolvedEndpointOptions {
   readonly path: string;
@@ -29,13 +39,14 @@ export interface ResolvedHttpOptions extends ResolvedEndpointOptions {
 
 /** @throws TransportError TW_HTTP_OPTION_INVALID at the first option that cannot work */
 export function resolveHttpOptions(options: HttpOptions): ResolvedHttpOptions {
-  const { port = 3000, host = "127.0.0.1", signals = false } = checkObject("options", options);
-  const path = checkPath("path", options.path ?? "/mcp");
+  const { port = 3000, host = "127.0.0.1", signals = false } = checkOptions("", options, HTTP_OPTIONS);
+  const { path: ownPath = "/mcp", health = {} } = options;
+  const path = checkPath("path", ownPath);
   return {
     port: checkInteger("port", port, { from: 0, to: 65_535 }),
     host: checkHost(host),
     signals: checkFlag("signals", signals),
-    ...resolveEndpointOptions({ ...options, path, health: options.health ?? {} }),
+    ...resolveEndpointOptions({ ...options, path, health }),
     path,
   };
 }

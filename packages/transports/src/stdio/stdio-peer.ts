@@ -12,6 +12,7 @@ import { decodeUtf8 } from "../decode-utf8.js";
 import type { Line } from "./lines/line-framing.js";
 import { LineReader } from "./lines/line-reader.js";
 import { LineWriter, type Output } from "./lines/line-writer.js";
+import type { Loss } from "./lines/stream-loss.js";
 
 /** A reader that leaves so much lying has stopped reading: notifications, which may be lost, no longer wait for it. */
 const MAX_BACKLOG_BYTES = 16 * 1024 * 1024;
@@ -38,8 +39,8 @@ export class StdioPeer {
     },
   };
 
-  /** @param onEnd told when the peer sends nothing more, or reads nothing more */
-  constructor(connection: Connection, channel: Channel, onEnd: () => void) {
+  /** @param onEnd told when the peer sends nothing more, or reads nothing more, and whether that was not its doing */
+  constructor(connection: Connection, channel: Channel, onEnd: (loss?: Loss) => void) {
     this.#connection = connection;
     connection.outlet = this.#exchange;
     this.#channel = channel;
@@ -51,9 +52,9 @@ export class StdioPeer {
     });
     this.#writer = new LineWriter(channel.output, {
       drain: () => this.#reader.resume(),
-      gone: () => {
+      gone: (loss) => {
         connection.close(abortError("The client is gone"));
-        onEnd();
+        onEnd(loss);
       },
     });
   }
@@ -64,11 +65,12 @@ export class StdioPeer {
   }
 
   /**
-   * Takes no more input, lets calls in flight finish until the deadline, aborts the rest, and flushes the output. Its
+   * Takes no more input, ends subscriptions, lets calls in flight finish until the deadline, aborts the rest, and flushes the output. Its
    * reader has as long again to take the replies as the calls had to make them.
    */
   async finish(): Promise<void> {
     this.#reader.stop();
+    this.#connection.finish();
     await this.#deadline.wait(this.#connection.drained());
     this.#connection.close(abortError("The server is closing"));
     await new Deadline(this.#channel.closeTimeoutMs).wait(this.#writer.flush());

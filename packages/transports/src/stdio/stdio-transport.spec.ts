@@ -3,7 +3,7 @@ import { abortError, type Call, createKernel, type Method, type Server } from "@
 import fc from "fast-check";
 import { PassThrough, Writable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
-import type { Lifetime } from "../process/signal-lifetime.js";
+import type { StdioLifetime } from "./process/lifetime.js";
 import { stdio, type StdioOptions } from "./stdio.js";
 import { StdioTransport } from "./stdio-transport.js";
 
@@ -414,9 +414,10 @@ describe("the process around a stdio transport", () => {
     const stream = new PassThrough();
     const log: string[] = [];
     let signal = (): void => {};
-    const lifetime: Lifetime = {
+    const lifetime: StdioLifetime = {
       begin: (onSignal) => (signal = onSignal),
       fail: () => void log.push("fail"),
+      lose: ({ stream, reason }) => void log.push(`${stream}: ${reason}`),
       end: () => void log.push("end"),
       release: () => void log.push("release"),
     };

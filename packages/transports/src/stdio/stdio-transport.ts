@@ -1,7 +1,8 @@
 import type { Server, Transport } from "@toolwright/kernel";
+import { Deadline, stopTime } from "../deadline.js";
 import { transportError } from "../errors.js";
-import { Deadline } from "../deadline.js";
-import type { Lifetime } from "../process/signal-lifetime.js";
+import type { Loss } from "./lines/stream-loss.js";
+import type { StdioLifetime } from "./process/lifetime.js";
 import { type Channel, StdioPeer } from "./stdio-peer.js";
 
 /**
@@ -11,13 +12,13 @@ import { type Channel, StdioPeer } from "./stdio-peer.js";
  */
 export class StdioTransport implements Transport {
   readonly #channel: Channel;
-  readonly #lifetime: Lifetime | undefined;
+  readonly #lifetime: StdioLifetime | undefined;
   #peer: StdioPeer | undefined;
   #closing: Promise<void> | undefined;
   #ending = false;
 
   /** @param lifetime what happens to the process; nothing when left out */
-  constructor(channel: Channel, lifetime?: Lifetime) {
+  constructor(channel: Channel, lifetime?: StdioLifetime) {
     this.#channel = channel;
     this.#lifetime = lifetime;
   }
@@ -31,14 +32,18 @@ export class StdioTransport implements Transport {
   async listen(server: Server): Promise<void> {
     if (this.#peer !== undefined || this.#closing !== undefined)
       throw transportError("TW_STDIO_LISTEN_TWICE", {});
-    const end = (): void => this.#end(server);
-    this.#lifetime?.begin(() => {
-      // Where the end has begun already, whoever sends a signal has waited for the calls as long as they wanted to.
-      if (this.#closing !== undefined) this.#peer?.hurry();
-      end();
-    });
-    this.#peer = new StdioPeer(server.connect(), this.#channel, end);
-    this.#peer.start();
+    try {
+      this.#lifetime?.begin(() => {
+        // Where the end has begun already, whoever sends a signal has waited for the calls as long as they wanted to.
+        if (this.#closing !== undefined) this.#peer?.hurry();
+        this.#end(server);
+      });
+      this.#peer = new StdioPeer(server.connect(), this.#channel, (loss) => this.#end(server, loss));
+      this.#peer.start();
+    } catch (fault) {
+      this.#lifetime?.release();
+      throw fault;
+    }
   }
 
   close(): Promise<void> {
@@ -53,7 +58,8 @@ export class StdioTransport implements Transport {
     this.#lifetime?.release();
   }
 
-  #end(server: Server): void {
+  #end(server: Server, loss?: Loss): void {
+    if (loss !== undefined) this.#lifetime?.lose(loss);
     if (this.#ending) return;
     this.#ending = true;
     void this.#stop(server).then(() => this.#lifetime?.end());
@@ -63,7 +69,7 @@ export class StdioTransport implements Transport {
   async #stop(server: Server): Promise<void> {
     try {
       await this.close();
-      await new Deadline(this.#channel.closeTimeoutMs).wait(server.stop());
+      await new Deadline(stopTime(server, this.#channel.closeTimeoutMs)).wait(server.stop());
     } catch (fault) {
       server.reportFault(fault, "Closing the app");
       this.#lifetime?.fail();

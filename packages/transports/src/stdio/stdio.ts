@@ -5,7 +5,6 @@ import { integerFault, type IntegerRange, LONGEST_TIMER_MS } from "../integer-op
 import { isObject, shownValue } from "../shown-value.js";
 import type { Output } from "./lines/line-writer.js";
 import { ProcessLifetime } from "./process/lifetime.js";
-import { guardStdout } from "./process/stdout-guard.js";
 import { StdioTransport } from "./stdio-transport.js";
 
 const DEFAULT_MAX_LINE_BYTES = 64 * 1024 * 1024;
@@ -37,6 +36,10 @@ export interface StdioOptions {
  * imports of the entry file as well, make `import "@toolwright/transports/stdio/guard"` its first line. A child process
  * with inherited stdio writes to the real stdout, which nothing can prevent: give it `["ignore", 2, 2]` or pipes.
  *
+ * While it serves, nobody else closes or holds up the standard streams: `end`, `destroy` and `cork` of stdout, `destroy`
+ * and `unref` of stdin are without effect, and a pause of stdin does not last. Where a stream is lost all the same, stderr
+ * is told so (`TW_STDIO_LOST`), the app is closed, and the process ends with code 1.
+ *
  * The end of stdin, SIGTERM and SIGINT close the app: calls in flight may finish, their replies may leave, then services
  * are closed, then the process ends with code 0, whatever timers or sockets are left. A second signal ends it at once. `close()` leaves the
  * process alone and gives stdout back.
@@ -67,9 +70,9 @@ export function stdio(options: StdioOptions = {}): Transport {
 }
 
 function onStandardStreams(limits: { maxLineBytes: number; closeTimeoutMs: number }): Transport {
-  const guard = guardStdout(process.stdout, process.stderr);
-  const output: Output = { stream: process.stdout, write: (text, done) => guard.write(text, "utf8", done) };
-  return new StdioTransport({ ...limits, input: process.stdin, output }, new ProcessLifetime(guard));
+  const lifetime = new ProcessLifetime(process);
+  const output: Output = { stream: process.stdout, write: (text, done) => lifetime.write(text, done) };
+  return new StdioTransport({ ...limits, input: process.stdin, output }, lifetime);
 }
 
 /** Callers without a compiler may pass anything. */

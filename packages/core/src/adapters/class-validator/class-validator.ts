@@ -3,6 +3,7 @@ import type { DtoClass } from "../../schema/schema-types.js";
 import { emitDto } from "./emit/emit-dto.js";
 import { outputParserOf } from "./parse/output-parser-of.js";
 import { parserOf } from "./parse/parser-of.js";
+import { expressionsOf } from "./rules/expressions-of.js";
 import { readDto } from "./rules/read-dto.js";
 import {
   type ClassValidatorOptions,
@@ -33,7 +34,11 @@ export function classValidator(options: ClassValidatorOptions = {}): SchemaAdapt
 function compile(target: DtoClass, side: SchemaSide, options: ResolvedOptions): CompiledSchema {
   const model = readDto(target, options);
   const parser = side === "input" ? parserOf : outputParserOf;
-  return { jsonSchema: emitDto(model, side, options), parse: parser(model, options) };
+  return {
+    jsonSchema: emitDto(model, side, options),
+    expressions: expressionsOf(model),
+    parse: parser(model, options),
+  };
 }
 
 const BUILT_IN: ReadonlySet<unknown> = new Set([

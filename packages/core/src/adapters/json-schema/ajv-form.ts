@@ -1,5 +1,6 @@
 import type { JsonSchema } from "@toolwright/kernel";
 import { isSchemaObject } from "../../schema/schema-node.js";
+import type { SchemaSnapshot } from "./schema-snapshot.js";
 
 /** The keyword that counts followed references; no author's schema has it. */
 export const BUDGET_KEYWORD = "x-toolwright-evaluation-budget";
@@ -10,9 +11,8 @@ const DEFINITION = /^#\/(\$defs|definitions)\/[^/]+$/;
  * A schema as ajv is given it, where that differs from what its author wrote: ajv passes over a property named
  * `__proto__`, and follows references without a bound.
  */
-export function ajvForm(schema: JsonSchema): JsonSchema {
-  const text = JSON.stringify(schema);
-  const bounded = mayMultiply(schema);
+export function ajvForm({ schema, text }: SchemaSnapshot): JsonSchema {
+  const bounded = text.includes('"$ref":') && mayMultiply(schema);
   if (!bounded && !text.includes('"__proto__"')) return schema;
   return JSON.parse(text, (_key, value: unknown) => rewrite(value, bounded)) as JsonSchema;
 }

@@ -1,6 +1,6 @@
-import type { JsonSchema } from "@toolwright/kernel";
 import { isSchemaObject } from "../../schema/schema-node.js";
 import { type DefaultPlan, defaultPlanOf } from "./default-plan.js";
+import type { SchemaSnapshot } from "./schema-snapshot.js";
 
 /** Fills what is absent. Gives back the same value where nothing was. */
 export type FillDefaults = (value: unknown) => unknown;
@@ -12,8 +12,8 @@ export type FillDefaults = (value: unknown) => unknown;
  * of references and of every part of an `allOf`. In a union or a condition they are only documentation. A default is
  * used as it is written: its own absent properties stay absent, so that a recursive schema has no endless default.
  */
-export function fillDefaults(schema: JsonSchema): FillDefaults {
-  if (!JSON.stringify(schema).includes('"default":')) return (value) => value;
+export function fillDefaults({ schema, text }: SchemaSnapshot): FillDefaults {
+  if (!text.includes('"default":')) return (value) => value;
   const plan = defaultPlanOf(schema);
   return (value) => fill(value, plan);
 }

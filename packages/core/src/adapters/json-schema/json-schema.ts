@@ -8,6 +8,7 @@ import { fillDefaults, type FillDefaults } from "./fill-defaults.js";
 import { isJsonSchema } from "./is-json-schema.js";
 import { readIssues } from "./read-issues.js";
 import { snapshotOf } from "./schema-snapshot.js";
+import { surelyFit } from "./sure-defaults.js";
 
 /** How {@link jsonSchema} reads schemas. */
 export interface JsonSchemaOptions {
@@ -56,11 +57,12 @@ function schemaCompiler(assumed: Dialect): (source: JsonSchema) => CompiledSchem
   const budget = new EvaluationBudget();
   const compilers = new Map<Dialect, AjvCompiler>();
   return (source) => {
-    const schema = snapshotOf(source);
+    const snapshot = snapshotOf(source);
+    const { schema } = snapshot;
     const dialect = dialectOf(schema, assumed);
     const compiler = compilers.get(dialect) ?? new AjvCompiler(dialect, budget);
     compilers.set(dialect, compiler);
-    const rules: Rules = { schema, validate: compiler.compile(schema), fill: fillDefaults(schema) };
+    const rules: Rules = { schema, validate: compiler.compile(snapshot), fill: fillDefaults(snapshot) };
     checkDefaults(rules);
     return { jsonSchema: withDialect(schema, dialect), verbatim: true, parse: parser(rules, budget) };
   };
@@ -75,8 +77,8 @@ interface Rules {
 
 /** Whether the defaults that an empty object gets fit the schema: a method trusts them like what was sent. */
 function checkDefaults({ schema, validate, fill }: Rules): void {
-  const filled = fill({}) as object;
-  if (Object.keys(filled).length === 0) return;
+  const filled = fill({}) as Readonly<Record<string, unknown>>;
+  if (Object.keys(filled).length === 0 || surelyFit(filled, schema)) return;
   const issues = readIssues(filled, validate(filled), schema);
   const faults = issues.filter(({ path: [key] }) => key !== undefined && Object.hasOwn(filled, key));
   if (faults.length > 0)

@@ -7,16 +7,23 @@ const MAX_DEPTH = 512;
 /** Objects and arrays. Compiling takes tens of microseconds for each. */
 const MAX_NODES = 50_000;
 
+/** What a schema said as JSON when it was compiled. */
+export interface SchemaSnapshot {
+  readonly schema: JsonSchema;
+  readonly text: string;
+}
+
 /**
  * What a schema says as JSON, taken when it is compiled: what is published is then what is validated, whatever happens to
  * the author's object later. Members that JSON does not carry, such as TypeBox's symbols, are left out.
  *
  * @throws Error for what JSON cannot carry, and for a schema too deep or too large
  */
-export function snapshotOf(source: JsonSchema): JsonSchema {
+export function snapshotOf(source: JsonSchema): SchemaSnapshot {
   measure(source);
-  const snapshot: unknown = JSON.parse(JSON.stringify(source));
-  if (isSchemaObject(snapshot)) return snapshot;
+  const text = JSON.stringify(source);
+  const schema: unknown = JSON.parse(text);
+  if (isSchemaObject(schema)) return { schema, text };
   throw new Error("its toJSON does not return an object");
 }
 

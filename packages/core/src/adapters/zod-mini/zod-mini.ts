@@ -1,8 +1,12 @@
 import { safeParse, safeParseAsync, toJSONSchema, type $ZodType } from "zod/v4/core";
 import type { JsonSchema } from "@toolwright/kernel";
+import { withOwnMembersOnly } from "../../schema/own-members.js";
+import { withoutFlagged } from "../../schema/pattern/expressions-in.js";
+import { refusingTooDeep } from "../../schema/too-deep.js";
 import type { SchemaAdapter, SchemaSide } from "../../schema/schema-adapter.js";
 import { mayRunAsyncCode } from "../../schema/zod/async-code.js";
-import { takingDatesAsText } from "../../schema/zod/dates-from-text.js";
+import { takingDatesAsText, ZOD_4 } from "../../schema/zod/dates-from-text.js";
+import { refuseBomb } from "../../schema/zod/schema-bomb.js";
 import { zodJsonSchema } from "../../schema/zod/zod-json-schema.js";
 import { zodParser } from "../../schema/zod/zod-parser.js";
 import { isZod3, isZod4, type ZodSchema } from "../../schema/zod/zod-schema.js";
@@ -23,10 +27,11 @@ export function zodMini(): SchemaAdapter {
     compile(source, side) {
       if (!isZod4(source)) throw new Error(notMini(source));
       const schema = source as unknown as $ZodType;
-      return {
-        jsonSchema: zodJsonSchema((options) => convert(schema, side, options)),
-        parse: zodParser(parsing(takingDatesAsText(schema)), mayRunAsyncCode(schema)),
-      };
+      refuseBomb(schema, ZOD_4);
+      const converted = zodJsonSchema((options) => convert(schema, side, options));
+      const { jsonSchema, expressions } = withoutFlagged(converted);
+      const parse = zodParser(parsing(takingDatesAsText(schema)), mayRunAsyncCode(schema));
+      return { jsonSchema, expressions, parse: refusingTooDeep(withOwnMembersOnly(parse, jsonSchema)) };
     },
   };
 }

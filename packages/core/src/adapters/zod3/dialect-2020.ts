@@ -38,7 +38,7 @@ export class Dialect2020 {
   }
 
   #members(node: JsonSchema, above: readonly JsonSchema[]): JsonSchema {
-    const { items, additionalItems, ...rest } = node;
+    const { $schema: _draft, items, additionalItems, ...rest } = node;
     const lists = Array.isArray(items)
       ? { prefixItems: items as unknown, ...(additionalItems !== undefined && { items: additionalItems }) }
       : { ...(items !== undefined && { items }) };

@@ -16,7 +16,7 @@ type Convertible = Parameters<typeof zodToJsonSchema>[0];
 export function zod3JsonSchema(schema: unknown, side: SchemaSide): JsonSchema {
   const nodes = new Map<unknown, JsonSchema>();
   const outline = outlineOf(schema, side) as Convertible;
-  const { $schema: _dialect, ...draft } = zodToJsonSchema(outline, optionsFor(side, nodes)) as JsonSchema;
+  const draft = zodToJsonSchema(outline, optionsFor(side, nodes)) as JsonSchema;
   const converted = refuseMarked(new Dialect2020([...nodes.values()]).translate(draft));
   // As JSON has it: a default may hold dates.
   return JSON.parse(JSON.stringify(converted)) as JsonSchema;
@@ -40,7 +40,7 @@ function optionsFor(side: SchemaSide, nodes: Map<unknown, JsonSchema>): Partial<
       return ignoreOverride;
     },
     postProcess(converted, def) {
-      if (converted !== undefined) nodes.set(def, open(converted, def));
+      if (converted !== undefined) nodes.set(def, withoutOffset(open(converted, def), def));
       return nodes.get(def);
     },
   };
@@ -51,4 +51,27 @@ function open(converted: JsonSchema, def: object): JsonSchema {
   const { typeName, unknownKeys } = def as ZodDefinition;
   const isOpen = typeName === "ZodObject" && unknownKeys === "passthrough";
   return isOpen ? { additionalProperties: {}, ...converted } : converted;
+}
+
+const TIME = "([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d+)?)?";
+
+/** Texts that zod 3 takes without an offset, which the formats of JSON Schema demand: RFC 3339, section 5.6. */
+const LOCAL: Readonly<Record<string, string>> = {
+  time: `^${TIME}$`,
+  datetime: `^\\d{4}-\\d\\d-\\d\\dT${TIME}(Z|[+-]\\d\\d:?\\d\\d)?$`,
+};
+
+interface Check {
+  readonly kind: string;
+  readonly local?: boolean;
+}
+
+/** A text whose time has no offset, by its pattern: under its format, nothing would be right for both. */
+function withoutOffset(converted: JsonSchema, def: object): JsonSchema {
+  const { typeName, checks } = def as ZodDefinition;
+  if (typeName !== "ZodString" || converted["format"] === undefined) return converted;
+  const check = (checks as readonly Check[]).find(({ kind, local }) => kind === "time" || local === true);
+  if (check === undefined) return converted;
+  const { format: _format, ...others } = converted;
+  return { ...others, pattern: LOCAL[check.kind] };
 }

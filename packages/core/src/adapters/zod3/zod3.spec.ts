@@ -64,6 +64,32 @@ describe("the JSON Schema of zod 3", () => {
     });
   });
 
+  it("says its own dialect nowhere, and refers to itself from within", () => {
+    const Chain: z.ZodTypeAny = z.object({ next: z.lazy(() => Chain).optional() });
+    const { jsonSchema } = compile(Chain);
+    expect(jsonSchema).toEqual({
+      type: "object",
+      properties: { next: { $ref: "#/$defs/part1" } },
+      $defs: { part1: { type: "object", properties: { next: { $ref: "#/$defs/part1" } } } },
+    });
+  });
+
+  it("writes no format that refuses what is taken: times without an offset", () => {
+    const schema = z.object({
+      at: z.string().time(),
+      on: z.string().datetime({ local: true }),
+      utc: z.string().datetime(),
+    });
+    const { jsonSchema, parse } = compile(schema);
+    expect(jsonSchema["properties"]).toEqual({
+      at: { type: "string", pattern: expect.any(String) },
+      on: { type: "string", pattern: expect.any(String) },
+      utc: { type: "string", format: "date-time" },
+    });
+    const value = { at: "12:30:15", on: "2026-01-31T10:00:00", utc: AT };
+    expect(parse(value)).toEqual({ ok: true, value });
+  });
+
   it("names every place that JSON Schema cannot say", () => {
     const schema = z.object({ id: z.bigint().nullable(), rows: z.array(z.map(z.string(), z.date())) });
     expect(() => compile(schema)).toThrow(

@@ -1,7 +1,10 @@
+import { withOwnMembersOnly } from "../../schema/own-members.js";
+import { refusingTooDeep } from "../../schema/too-deep.js";
 import type { SchemaAdapter } from "../../schema/schema-adapter.js";
+import { refuseBomb } from "../../schema/zod/schema-bomb.js";
 import { zodParser } from "../../schema/zod/zod-parser.js";
 import { isZod3, isZod4 } from "../../schema/zod/zod-schema.js";
-import { mayRunAsyncCode } from "./zod3-anatomy.js";
+import { mayRunAsyncCode, ZOD_3 } from "./zod3-anatomy.js";
 import { takingDatesAsText } from "./zod3-dates.js";
 import { zod3JsonSchema } from "./zod3-json-schema.js";
 
@@ -19,10 +22,10 @@ export function zod3(): SchemaAdapter {
     accepts: isZod3,
     compile(source, side) {
       if (!isZod3(source)) throw new Error(notZod3(source));
-      return {
-        jsonSchema: zod3JsonSchema(source, side),
-        parse: zodParser(takingDatesAsText(source), mayRunAsyncCode(source)),
-      };
+      refuseBomb(source, ZOD_3);
+      const jsonSchema = zod3JsonSchema(source, side);
+      const parse = zodParser(takingDatesAsText(source), mayRunAsyncCode(source));
+      return { jsonSchema, parse: refusingTooDeep(withOwnMembersOnly(parse, jsonSchema)) };
     },
   };
 }

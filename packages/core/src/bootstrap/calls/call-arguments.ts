@@ -1,4 +1,5 @@
 import { appError } from "../../errors/app-error.js";
+import { unknownOptions } from "../unknown-options.js";
 import { isObject } from "../value-checks.js";
 
 /** Checks, for callers without a compiler, that there is a transport. @throws AppError `TW_CALL_ARGUMENT` */
@@ -22,15 +23,58 @@ export function assertServiceClass(service: unknown): void {
 export function assertCallOptions(call: string, options: unknown): void {
   if (options === undefined) return;
   if (!isObject(options)) refuse(call, "the options must be an object");
-  const { signal, meta, headers, remoteAddress } = options;
+  const { signal, meta, headers, remoteAddress, principal } = options;
   if (signal !== undefined && !hasMethods(signal, "throwIfAborted", "addEventListener"))
     refuse(call, "the option signal must be an AbortSignal");
   if (meta !== undefined && (!isObject(meta) || Array.isArray(meta)))
     refuse(call, "the option meta must be an object");
   if (headers !== undefined && (!isObject(headers) || Array.isArray(headers)))
     refuse(call, "the option headers must be a Headers, or an object of header fields");
+  if (principal !== undefined && !(isObject(principal) && typeof principal["id"] === "string"))
+    refuse(call, "the option principal must be an object with a string id");
   if (remoteAddress !== undefined && typeof remoteAddress !== "string")
     refuse(call, "the option remoteAddress must be a string");
+}
+
+/** Refuses what is no tool at all; what it says is checked as a decorator's would be. */
+export function assertDynamicTool(tool: unknown): void {
+  if (!isObject(tool)) refuse("app.registerTool", "the tool must be an object");
+  refuseUnknown("app.registerTool", tool);
+  const { name, handler, decorators } = tool;
+  if (typeof name !== "string") refuse("app.registerTool", "the name must be a string");
+  if (typeof handler !== "function") refuse("app.registerTool", "the handler must be a function");
+  const isList = Array.isArray(decorators) && decorators.every((one) => typeof one === "function");
+  if (decorators !== undefined && !isList)
+    refuse("app.registerTool", "decorators must be an array of decorators");
+}
+
+/** Refuses what changes nothing of a tool, or its name. */
+export function assertToolChanges(changes: unknown): void {
+  if (!isObject(changes)) refuse("update", "the changes must be an object");
+  if (changes["name"] !== undefined) refuse("update", "the name of a tool cannot be changed");
+  refuseUnknown("update", changes);
+  const { handler } = changes;
+  if (handler !== undefined && typeof handler !== "function")
+    refuse("update", "the handler must be a function");
+}
+
+const TOOL_OPTIONS: readonly string[] = [
+  "name",
+  "title",
+  "description",
+  "icons",
+  "meta",
+  "unknownArguments",
+  "annotations",
+  "input",
+  "examples",
+  "output",
+  "decorators",
+  "handler",
+];
+
+function refuseUnknown(call: string, tool: object): void {
+  for (const { option, reason } of unknownOptions(tool, TOOL_OPTIONS)) refuse(call, `${option}: ${reason}`);
 }
 
 function refuse(call: string, reason: string): never {

@@ -4,7 +4,7 @@ import type { ToolContext } from "../../context/tool-context.js";
 import type { MaybePromise } from "../../schema/maybe-promise.js";
 
 /** How long a call may still run after its app began to close, in milliseconds. */
-const GRACE_MS = 5000;
+export const GRACE_MS = 5000;
 
 /** The calls from within the process that are under way. */
 export class LocalCalls {

@@ -5,23 +5,30 @@ import type { ToolDefinition } from "../../registry/tool-definition.js";
 import type { ToolRegistry } from "../../registry/tool-registry.js";
 import type { ServiceCalls } from "../../schema/schema-types.js";
 import { assertCallOptions } from "./call-arguments.js";
+import { admitted } from "./admitted.js";
 import type { LocalCalls } from "./local-calls.js";
 
 /** What `app.service(Class)` returns: the tools of a class by their methods' names. */
 export function serviceCalls<T extends object>(
   service: ServiceClass<T>,
-  registry: ToolRegistry,
+  registry: Pick<ToolRegistry, "find">,
   run: LocalCalls["run"],
 ): ServiceCalls<T> {
   const methodOf = (key: string): ((...args: unknown[]) => Promise<unknown>) => {
     const method = `${service.name}.${key}`;
-    const definition = registry.find(service, key);
-    if (definition === undefined) throw appError("TW_CALL_NOT_A_TOOL", { method });
+    const find = (): ToolDefinition => {
+      const definition = registry.find(service, key);
+      if (definition === undefined) throw appError("TW_CALL_NOT_A_TOOL", { method });
+      return definition;
+    };
+    // Told where the name is written; and looked up once more by each call, since a tool may have gone by then.
+    find();
     return async (...args) => {
+      const definition = find();
       const { input, options } = sortOut(args, definition);
       assertCallOptions(method, options);
       return await run(definition.tool.name, options, (context) =>
-        definition.run.invoke(input ?? {}, context),
+        admitted(definition, context, () => definition.run.invoke(input ?? {}, context)),
       );
     };
   };

@@ -1,29 +1,18 @@
-import type { JsonSchema } from "@toolwright/kernel";
 import { messageOf } from "../../errors/error-policy.js";
 import { refusingUnknown, repairing } from "../../invocation/parse-input.js";
 import { type MirroredField, readMirroredFields } from "../../schema/mirrored-fields.js";
-import type { SensitivePaths } from "../../schema/publish/sensitive.js";
 import type { CompiledSchema } from "../../schema/schema-adapter.js";
 import { NO_ARGUMENTS, openKeyword, unknownArgumentCheck } from "../../schema/unknown-arguments.js";
 import { writeIssues } from "../../schema/write-issues.js";
 import type { BootContext } from "../boot-context.js";
-import { compileSchema } from "./compile-schema.js";
+import { compileSchema, type FinishedSchema } from "./compile-schema.js";
 import type { DeclaredTool } from "../scan/declared-tool.js";
 
 /** The input side of one tool. */
-export interface InputPlan {
-  readonly jsonSchema: JsonSchema;
-  readonly parse: CompiledSchema["parse"];
+export interface InputPlan extends Omit<FinishedSchema, "verbatim"> {
   /** As `parse`, with one repair for what hosts do on the wire. */
   readonly parseFromWire: CompiledSchema["parse"];
   readonly mirrored: readonly MirroredField[];
-  /** Where arguments stand that no log and no error text may repeat. */
-  readonly sensitive: SensitivePaths;
-}
-
-/** An input schema in its published form. */
-interface PublishedInput extends CompiledSchema {
-  readonly sensitive: SensitivePaths;
 }
 
 /** Compiles a tool's input. What is wrong is reported; a boot with problems never serves the plan. */
@@ -35,8 +24,7 @@ export async function compileInput(tool: DeclaredTool, boot: BootContext): Promi
   const { fields, faults } = readMirroredFields(schema.jsonSchema);
   for (const fault of faults) boot.report("TW_INPUT_HEADER", tool.at, fault);
   await checkExamples(tool, schema, boot);
-  const { parse, jsonSchema } = schema;
-  const { sensitive } = declared;
+  const { parse, jsonSchema, sensitive } = schema;
   const repairs = boot.options.repairArguments ?? true;
   const parseFromWire = repairs ? repairing(schema, tool.name, boot.logger) : parse;
   return { jsonSchema, parse, parseFromWire, mirrored: fields, sensitive };
@@ -54,20 +42,21 @@ function compile(
   tool: DeclaredTool,
   { source, inferredFrom }: NonNullable<DeclaredTool["input"]>,
   boot: BootContext,
-): PublishedInput | undefined {
+): FinishedSchema | undefined {
   if (inferredFrom !== undefined && !isOwnClass(source)) {
     boot.report("TW_INPUT_UNRESOLVED", tool.at, { index: inferredFrom, found: nameOf(source) });
     return undefined;
   }
-  const outcome = compileSchema(source, "input", boot.options.schemas ?? []);
+  const outcome = compileSchema(source, "input", boot);
   if (outcome.kind === "unsupported") boot.report("TW_INPUT_UNSUPPORTED", tool.at, outcome.schema);
   if (outcome.kind === "not convertible") {
     boot.report("TW_INPUT_NOT_CONVERTIBLE", tool.at, { reason: outcome.reason });
   }
-  if (outcome.kind === "faulty") boot.report(outcome.fault.code, tool.at, outcome.fault.facts);
+  if (outcome.kind === "faulty")
+    for (const { code, facts } of outcome.faults) boot.report(code, tool.at, facts);
   if (outcome.kind !== "compiled") return undefined;
-  const { schema, instead, sensitive } = outcome;
-  if (instead === undefined) return { ...schema, sensitive };
+  const { schema, instead } = outcome;
+  if (instead === undefined) return schema;
   boot.report("TW_INPUT_NOT_OBJECT", tool.at, { type: instead });
   return undefined;
 }
@@ -92,12 +81,13 @@ function nameOf(source: unknown): string {
   return typeof source === "function" ? source.name : "nothing";
 }
 
-function refuseUnknown(tool: DeclaredTool, schema: CompiledSchema, boot: BootContext): CompiledSchema {
+function refuseUnknown(tool: DeclaredTool, schema: FinishedSchema, boot: BootContext): FinishedSchema {
   const policy = tool.declaration.unknownArguments ?? boot.options.unknownArguments;
   if (policy !== "reject") return schema;
   const keyword = openKeyword(schema.jsonSchema);
   if (keyword !== undefined) boot.report("TW_INPUT_UNKNOWN_UNDECIDABLE", tool.at, { keyword });
   return {
+    ...schema,
     jsonSchema: { ...schema.jsonSchema, additionalProperties: false },
     parse: refusingUnknown(schema.parse, unknownArgumentCheck(schema.jsonSchema)),
   };

@@ -1,12 +1,11 @@
-import type { CompiledSchema } from "../../schema/schema-adapter.js";
 import type { BootContext } from "../boot-context.js";
-import { compileSchema } from "./compile-schema.js";
+import { compileSchema, type FinishedSchema } from "./compile-schema.js";
 import type { DeclaredTool } from "../scan/declared-tool.js";
 
 /** Compiles a tool's output schema, if it has one. What is wrong is reported. */
-export function compileOutput(tool: DeclaredTool, boot: BootContext): CompiledSchema | undefined {
+export function compileOutput(tool: DeclaredTool, boot: BootContext): FinishedSchema | undefined {
   if (tool.output === undefined) return undefined;
-  const outcome = compileSchema(tool.output.source, "output", boot.options.schemas ?? []);
+  const outcome = compileSchema(tool.output.source, "output", boot);
   switch (outcome.kind) {
     case "compiled":
       return outcome.schema;
@@ -14,7 +13,7 @@ export function compileOutput(tool: DeclaredTool, boot: BootContext): CompiledSc
       boot.report("TW_OUTPUT_UNSUPPORTED", tool.at, outcome.schema);
       return undefined;
     case "faulty":
-      boot.report(outcome.fault.code, tool.at, outcome.fault.facts);
+      for (const { code, facts } of outcome.faults) boot.report(code, tool.at, facts);
       return undefined;
     case "not convertible":
       boot.report("TW_OUTPUT_NOT_CONVERTIBLE", tool.at, { reason: outcome.reason });

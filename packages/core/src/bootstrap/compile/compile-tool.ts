@@ -1,15 +1,19 @@
-import type { CallToolResult, JsonSchema, Tool } from "@toolwright/kernel";
+import type { CallToolResult, Tool } from "@toolwright/kernel";
 import type { InstanceSource } from "../../container/service-resolver.js";
 import { errorText } from "../../errors/error-policy.js";
-import { bindArguments } from "../../invocation/bind-arguments.js";
-import { Invoker } from "../../invocation/invoker.js";
-import { type EndingFacts, resultEnding, valueEnding } from "../../invocation/endings.js";
+import { bindArguments, type PlainSlot, type Slot } from "../../invocation/bind-arguments.js";
+import { keepValue, type Pipeline, type WrapResult, wrapResult } from "../../invocation/pipeline/pipeline.js";
+import { type Ending, Invoker } from "../../invocation/invoker.js";
+import type { EndingFacts } from "../../invocation/ending/ending-facts.js";
+import { resultEnding } from "../../invocation/ending/result-ending.js";
+import { valueEnding } from "../../invocation/ending/value-ending.js";
 import type { ToolDefinition } from "../../registry/tool-definition.js";
-import type { IsSensitive } from "../../invocation/redaction.js";
-import { isSensitive, readSensitive, type SensitivePaths } from "../../schema/publish/sensitive.js";
-import type { CompiledSchema } from "../../schema/schema-adapter.js";
+import type { IsSensitive } from "../../invocation/sensitive/redaction.js";
+import { isSensitive, type SensitivePaths } from "../../schema/publish/sensitive.js";
 import type { BootContext } from "../boot-context.js";
 import type { InputPlan } from "./compile-input.js";
+import type { FinishedSchema } from "./compile-schema.js";
+import { compilePipeline, compileVisibility, infoOf, type PipelineSubject } from "./compile-pipeline.js";
 import { inDialect } from "./host-dialect.js";
 import type { DeclaredTool } from "../scan/declared-tool.js";
 
@@ -17,26 +21,50 @@ import type { DeclaredTool } from "../scan/declared-tool.js";
 export interface PlannedTool {
   readonly declared: DeclaredTool;
   readonly input: InputPlan;
-  readonly output: CompiledSchema | undefined;
+  readonly output: FinishedSchema | undefined;
+}
+
+/** Where the instances of a tool come from. */
+export interface ToolSources {
+  readonly source: InstanceSource;
+  /** Those of the guards that decide who may know of it. */
+  readonly listing: InstanceSource | undefined;
 }
 
 /** Freezes a planned tool into what calls run. */
-export function compileTool(planned: PlannedTool, source: InstanceSource, boot: BootContext): ToolDefinition {
+export function compileTool(planned: PlannedTool, sources: ToolSources, boot: BootContext): ToolDefinition {
   const { declared, input } = planned;
+  const { source } = sources;
   const facts = endingFacts(planned, boot);
-  const method = bindArguments(declared.method, declared.slots);
-  const ending = resultEnding(facts);
+  const method = bindArguments(declared.method, declared.slots.map(plainSlot));
   const { parse, parseFromWire } = input;
+  const subject = { tool: declared, info: infoOf(declared), boot };
+  const forResult = withPipeline(subject, resultEnding(facts), wrapResult);
+  const forValue = withPipeline(subject, valueEnding(facts), keepValue);
   return Object.freeze({
     tool: wireTool(planned, boot),
     service: declared.service,
     method: declared.method,
     hasInput: declared.input !== undefined,
     mirrored: input.mirrored,
-    serve: new Invoker<CallToolResult>({ parse: parseFromWire, source, method, ending }),
-    call: new Invoker<CallToolResult>({ parse, source, method, ending }),
-    run: new Invoker<unknown>({ parse, source, method, ending: valueEnding(facts) }),
+    visibility: compileVisibility(subject, sources.listing),
+    serve: new Invoker<CallToolResult>({ parse: parseFromWire, source, method, ...forResult }),
+    call: new Invoker<CallToolResult>({ parse, source, method, ...forResult }),
+    run: new Invoker<unknown>({ parse, source, method, ...forValue }),
   });
+}
+
+function withPipeline<T>(
+  subject: PipelineSubject,
+  ending: Ending<T>,
+  wrap: WrapResult<T>,
+): { readonly ending: Ending<T>; readonly pipeline: Pipeline<T> | undefined } {
+  return { ending, pipeline: compilePipeline(subject, ending, wrap) };
+}
+
+/** A slot that reads the call is the pipeline's to fill. */
+function plainSlot(slot: Slot): PlainSlot {
+  return typeof slot === "function" ? "nothing" : slot;
 }
 
 function endingFacts(
@@ -49,16 +77,11 @@ function endingFacts(
     output,
     errorText: errorText(errors, logger, messages),
     maxIssues,
-    sensitive: { input: placesIn(input), output: output && placesIn(output) },
+    sensitive: { input: placesOf(input.sensitive), output: placesOf(output?.sensitive ?? []) },
   };
 }
 
-/** Where a schema marks values as sensitive, as its publication found out, or as its marks still say. */
-function placesIn(schema: {
-  readonly jsonSchema: JsonSchema;
-  readonly sensitive?: SensitivePaths | undefined;
-}): IsSensitive | undefined {
-  const paths = schema.sensitive ?? readSensitive(schema.jsonSchema);
+function placesOf(paths: SensitivePaths): IsSensitive | undefined {
   return paths.length === 0 ? undefined : (path) => isSensitive(paths, path);
 }
 

@@ -2,6 +2,7 @@ import type { ToolAnnotations } from "@toolwright/kernel";
 import type { ServiceClass } from "../../container/service-resolver.js";
 import type { Slot } from "../../invocation/bind-arguments.js";
 import type { ToolDeclaration } from "../../metadata/tool-metadata.js";
+import type { DeclaredEnhancers } from "./scan-enhancers.js";
 
 /** Where a schema comes from: what a decorator was given, or the class that the compiler emitted. */
 export interface DeclaredSchema {
@@ -22,4 +23,9 @@ export interface DeclaredTool {
   readonly input: (DeclaredSchema & { readonly examples: readonly unknown[] }) | undefined;
   readonly output: DeclaredSchema | undefined;
   readonly slots: readonly Slot[];
+  /** The instance, where it is not the container's: of a tool that is registered at run time. */
+  readonly holder?: object | undefined;
+  readonly enhancers: DeclaredEnhancers;
+  /** Custom metadata, by key. */
+  readonly data: ReadonlyMap<symbol, unknown>;
 }

@@ -14,9 +14,13 @@ interface Signature {
   /** The parameter of `@Input`; `method` where it stands on the method. */
   readonly input?: number | "method";
   readonly context?: number;
+  /** Parameters with decorators of the user's own. */
+  readonly readers?: readonly number[];
 }
 
-function fill({ types, count, required, hidden, input, context }: Signature) {
+const read = (): string => "read";
+
+function fill({ types, count, required, hidden, input, context, readers = [] }: Signature) {
   const parameterCount = count ?? types?.length ?? 0;
   const declaration = { inferred: false, source: {}, parameter: input === "method" ? undefined : input };
   const method: ToolMethod = {
@@ -32,6 +36,11 @@ function fill({ types, count, required, hidden, input, context }: Signature) {
       outputs: [],
       annotations: [],
       contexts: context === undefined ? [] : [context],
+      parameters: readers.map((parameter) => ({ parameter, read })),
+      guards: [],
+      interceptors: [],
+      filters: [],
+      data: [],
       beforeReflect: false,
     },
   };

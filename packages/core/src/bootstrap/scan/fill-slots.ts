@@ -1,5 +1,5 @@
 import { isToolContextClass } from "../../context/tool-context.js";
-import type { Slot } from "../../invocation/bind-arguments.js";
+import type { ParameterReader, Slot } from "../../invocation/bind-arguments.js";
 import type { ToolMethod } from "../../metadata/read-tool-methods.js";
 import type { BootContext } from "../boot-context.js";
 
@@ -8,13 +8,16 @@ import type { BootContext } from "../boot-context.js";
  * `@Context` says, or the parameter after the input, or parameter 0 without an input.
  */
 export function fillSlots(method: ToolMethod, at: string, boot: BootContext): readonly Slot[] {
-  const { inputs, contexts } = method.metadata;
+  const { inputs, contexts, parameters } = method.metadata;
   const input = inputs[0] === undefined ? undefined : (inputs[0].parameter ?? 0);
   const context = contexts[0] ?? defaultContext(method, input);
-  if (context !== undefined && context === input) boot.report("TW_PARAM_TAKEN", at, { index: context });
+  const readers = new Map(parameters.map(({ parameter, read }) => [parameter, read as ParameterReader]));
+  const claimed = [input, contexts[0], ...parameters.map(({ parameter }) => parameter)];
+  for (const index of repeated(claimed)) boot.report("TW_PARAM_TAKEN", at, { index });
   const slots: Slot[] = [];
   for (let index = 0; index < method.parameterCount; index++) {
-    const slot = index === input ? "input" : index === context ? "context" : "nothing";
+    const slot =
+      index === input ? "input" : (readers.get(index) ?? (index === context ? "context" : "nothing"));
     slots.push(slot);
     if (slot === "nothing" && index < method.requiredCount) boot.report("TW_PARAM_UNFILLED", at, { index });
   }
@@ -29,8 +32,10 @@ const POSSIBLE: ReadonlySet<unknown> = new Set([undefined, Object, Function]);
  * have a default, unless its type says so: for `limit = 7` the compiler emits `Object`.
  */
 function defaultContext(method: ToolMethod, input: number | undefined): number | undefined {
-  const { parameterTypes, requiredCount, hidesParameters } = method;
-  const index = input === undefined ? 0 : input + 1;
+  const { parameterTypes, requiredCount, hidesParameters, metadata } = method;
+  const filled = new Set(metadata.parameters.map(({ parameter }) => parameter));
+  let index = input === undefined ? 0 : input + 1;
+  while (filled.has(index)) index++;
   const type = parameterTypes?.[index];
   if (isToolContextClass(type)) return index;
   const mayHaveDefault = index >= requiredCount && !hidesParameters;
@@ -40,4 +45,9 @@ function defaultContext(method: ToolMethod, input: number | undefined): number |
 function trimmed(slots: readonly Slot[]): readonly Slot[] {
   const last = slots.findLastIndex((slot) => slot !== "nothing");
   return slots.slice(0, last + 1);
+}
+
+function repeated(indices: readonly (number | undefined)[]): ReadonlySet<number> {
+  const known = indices.filter((index) => index !== undefined);
+  return new Set(known.filter((index, place) => known.indexOf(index) !== place));
 }

@@ -6,6 +6,13 @@ import type { BootContext } from "../boot-context.js";
 import { checkDeclaration, checkServiceOptions } from "./check-declaration.js";
 import type { DeclaredTool } from "./declared-tool.js";
 import { fillSlots } from "./fill-slots.js";
+import {
+  insideOf,
+  scanAppEnhancers,
+  scanClassEnhancers,
+  scanData,
+  scanMethodEnhancers,
+} from "./scan-enhancers.js";
 import { ToolNames } from "./tool-names.js";
 
 /** Whether a class, or one of its bases, has a member with `@Tool`. */
@@ -16,6 +23,7 @@ export function declaresTools(service: ServiceClass): boolean {
 /** Reads what decorators declared on the services, in order, and reports what is wrong without schema or container. */
 export function scanServices(services: readonly ServiceClass[], boot: BootContext): readonly DeclaredTool[] {
   const names = new ToolNames(boot);
+  const aroundApp = scanAppEnhancers(boot);
   const declared: DeclaredTool[] = [];
   for (const [index, service] of services.entries()) {
     if (!isClass(service)) {
@@ -26,11 +34,14 @@ export function scanServices(services: readonly ServiceClass[], boot: BootContex
     if (members.length === 0)
       boot.report("TW_SERVICE_NOT_DECORATED", service.name, { service: service.name });
     checkServiceOptions(service, boot);
+    const outer = insideOf(aroundApp, scanClassEnhancers(service, boot));
     for (const member of members) {
       const tool = scanMember(service, member, boot);
       if (tool === undefined) continue;
       const { method, at, declaration } = tool;
-      declared.push({ ...tool, name: names.assign({ service, method, at, given: nameIn(declaration) }) });
+      const enhancers = insideOf(outer, scanMethodEnhancers(member.metadata, at, boot));
+      const name = names.assign({ service, method, at, given: nameIn(declaration) });
+      declared.push({ ...tool, enhancers, name });
     }
   }
   return declared;
@@ -45,12 +56,12 @@ function found(service: unknown): string {
   return typeof service === "object" ? "an object" : typeof service;
 }
 
-/** All of a tool but its name, which depends on the others. */
+/** All of a tool but its name, which depends on the others, and what its class puts around it. */
 function scanMember(
   service: ServiceClass,
   member: ToolMethod,
   boot: BootContext,
-): Omit<DeclaredTool, "name"> | undefined {
+): Omit<DeclaredTool, "name" | "enhancers"> | undefined {
   const at = `${service.name}.${String(member.key)}`;
   const { metadata, key } = member;
   const [declaration] = metadata.tools;
@@ -83,6 +94,7 @@ function scanMember(
     },
     output: output && { source: output.source },
     slots: fillSlots(member, at, boot),
+    data: scanData(service, metadata),
   };
 }
 
@@ -103,6 +115,11 @@ function decoratorsOf({ metadata }: ToolMethod): readonly string[] {
     ...(metadata.outputs.length > 0 ? ["@Output"] : []),
     ...(metadata.annotations.length > 0 ? ["@Annotations"] : []),
     ...(metadata.contexts.length > 0 ? ["@Context"] : []),
+    ...(metadata.parameters.length > 0 ? ["a parameter decorator"] : []),
+    ...(metadata.guards.length > 0 ? ["@UseGuards"] : []),
+    ...(metadata.interceptors.length > 0 ? ["@UseInterceptors"] : []),
+    ...(metadata.filters.length > 0 ? ["@UseFilters"] : []),
+    ...(metadata.data.length > 0 ? ["custom metadata"] : []),
   ];
 }
 

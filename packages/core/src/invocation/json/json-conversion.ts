@@ -7,6 +7,7 @@ import { isPromiseLike } from "../../schema/maybe-promise.js";
 import { writePath } from "../../schema/write-issues.js";
 import { bytesOf, isBoxed, isErrorObject, kindOf } from "./kind-of.js";
 import { MemberNames } from "./member-names.js";
+import { type IsSensitive, shownPath } from "../sensitive/redaction.js";
 import { isUnsafeInteger, type NumberRules } from "./number-rules.js";
 
 /** How what a tool returns becomes JSON. */
@@ -14,6 +15,8 @@ export interface JsonRules {
   readonly toolName: string;
   readonly numbers: NumberRules;
   readonly messages: Pick<Messages, "unrepresentable" | "unreadable" | "tooDeep">;
+  /** Places of which errors name the outermost alone; none where left out. */
+  readonly isSensitive?: IsSensitive | undefined;
 }
 
 /** Stands for what JSON leaves out of an object, and writes as `null` in a list: `undefined`, functions and symbols. */
@@ -158,13 +161,18 @@ export class JsonConversion {
     } catch (cause) {
       if (isMcpError(cause) || isToolError(cause)) throw cause;
       const { messages, toolName } = this.#rules;
-      const facts = { toolName, path: writePath(this.#path), reason: messageOf(cause) ?? "it failed" };
+      const facts = { toolName, path: this.#place(), reason: messageOf(cause) ?? "it failed" };
       throw new Error(messages.unreadable(facts), { cause });
     }
   }
 
+  #place(): string {
+    const { isSensitive } = this.#rules;
+    return writePath(isSensitive === undefined ? this.#path : shownPath(this.#path, isSensitive));
+  }
+
   #refusal(what: string): ToolError {
     const { messages, toolName } = this.#rules;
-    return new ToolError(messages.unrepresentable({ toolName, path: writePath(this.#path), what }));
+    return new ToolError(messages.unrepresentable({ toolName, path: this.#place(), what }));
   }
 }

@@ -16,17 +16,8 @@ export interface Inlined {
 
 /** Keywords for finding schemas, and marks for the framework alone. */
 const NOT_PUBLISHED: ReadonlySet<string> = new Set([
-  ...[
-    "$schema",
-    "$id",
-    "$anchor",
-    "$dynamicAnchor",
-    "$ref",
-    "$dynamicRef",
-    "$defs",
-    "definitions",
-    "sensitive",
-  ],
+  ...["$schema", "$id", "$anchor", "$dynamicAnchor", "$ref", "$dynamicRef", "$defs", "definitions"],
+  "sensitive",
 ]);
 
 /** Writes each part where it is used. Recursive ones, and shared ones where that would not end, become definitions. */
@@ -60,12 +51,14 @@ export function inlineReferences(graph: SchemaGraph): Inlined {
 }
 
 function publishedKeywords(schema: JsonSchema): JsonSchema {
-  return Object.fromEntries(
-    Object.entries(schema).filter(([keyword, value]) => {
-      if (keyword === "pattern") return !isSaidByFormat(value, schema["format"]);
-      return !NOT_PUBLISHED.has(keyword) && !(keyword === "propertyNames" && isAnyName(value));
-    }),
-  );
+  const dropped = Object.keys(schema).filter((keyword) => !isPublished(keyword, schema));
+  if (dropped.length === 0) return schema;
+  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => !dropped.includes(keyword)));
+}
+
+function isPublished(keyword: string, schema: JsonSchema): boolean {
+  if (keyword === "pattern") return !isSaidByFormat(schema["pattern"], schema["format"]);
+  return !NOT_PUBLISHED.has(keyword) && !(keyword === "propertyNames" && isAnyName(schema["propertyNames"]));
 }
 
 /** All names of properties are strings. */

@@ -25,6 +25,8 @@ export class References {
   hasAny = false;
   /** Whether an object stands in the document more than once, which includes schemas that contain themselves. */
   hasShared = false;
+  /** Whether a schema of the document is marked as sensitive. */
+  hasMarks = false;
 
   /** @throws Error for a schema that is nested more than 500 levels deep */
   constructor(root: JsonSchema) {
@@ -66,15 +68,16 @@ export class References {
     const own = typeof $id === "string" ? schema : resource;
     this.#resources.set(schema, own);
     if (typeof $id === "string") this.#nameResource(schema, resource, $id);
-    for (const anchor of [$anchor, $dynamicAnchor]) {
-      if (typeof anchor === "string") this.#byName.set(`${idOf(own)}#${anchor}`, schema);
-    }
+    if (typeof $anchor === "string") this.#byName.set(`${idOf(own)}#${$anchor}`, schema);
+    if (typeof $dynamicAnchor === "string") this.#byName.set(`${idOf(own)}#${$dynamicAnchor}`, schema);
     this.hasAny ||= referenceOf(schema) !== undefined;
+    this.hasMarks ||= schema["sensitive"] === true;
     for (const { schema: child } of subschemasOf(schema)) this.#read(child, own, depth + 1);
     for (const keyword of DEFINITIONS) {
-      for (const child of Object.values(isSchemaObject(schema[keyword]) ? schema[keyword] : {})) {
+      const definitions = schema[keyword];
+      if (!isSchemaObject(definitions)) continue;
+      for (const child of Object.values(definitions))
         if (isSchemaObject(child)) this.#read(child, own, depth + 1);
-      }
     }
   }
 

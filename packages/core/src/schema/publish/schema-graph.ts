@@ -18,7 +18,10 @@ const ANY_KEY: ReadonlySet<string> = new Set([
   ...["patternProperties", "additionalProperties", "unevaluatedProperties"],
 ]);
 
-/** A schema with its references followed: what it is made of, and which parts contain themselves. */
+/**
+ * A schema with its references followed: what it is made of, and which parts contain themselves. A tree without marks, which
+ * most schemas are, has nothing to find out: no edges then.
+ */
 export class SchemaGraph {
   readonly references: References;
   /** How many ways lead to a schema; one counts for the root. */
@@ -36,7 +39,12 @@ export class SchemaGraph {
   constructor(readonly root: JsonSchema) {
     this.references = new References(root);
     this.entries.set(root, 1);
-    this.#visit(root, 0);
+    if (!this.isTree || this.references.hasMarks) this.#visit(root, 0);
+  }
+
+  /** Whether no part of the schema is used twice. */
+  get isTree(): boolean {
+    return !this.references.hasAny && !this.references.hasShared;
   }
 
   /** All ways that lead on from a schema. */

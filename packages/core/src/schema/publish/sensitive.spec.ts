@@ -1,9 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
-import { isSensitive, readSensitive } from "./sensitive.js";
+import { SchemaGraph } from "./schema-graph.js";
+import { isSensitive, sensitivePaths } from "./sensitive.js";
 
 const mark = { type: "string", sensitive: true };
 const read = (properties: object, rest: object = {}) =>
-  readSensitive({ type: "object", properties, ...rest });
+  sensitivePaths(new SchemaGraph({ type: "object", properties, ...rest }));
 
 describe("sensitive places", () => {
   it.each([

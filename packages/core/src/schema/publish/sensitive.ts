@@ -1,5 +1,5 @@
 import type { JsonSchema } from "@toolwright/kernel";
-import { type Edge, SchemaGraph } from "./schema-graph.js";
+import type { Edge, SchemaGraph } from "./schema-graph.js";
 
 /**
  * Places of sensitive values, as patterns of keys from the root: a property's name, `"*"` for any one key or index, `"**"`
@@ -15,11 +15,6 @@ const MAX_PATHS = 64;
  * where there are too many places to list, whatever has the name of a marked property is sensitive, at any depth: rather
  * too much than too little.
  */
-export function readSensitive(schema: JsonSchema): SensitivePaths {
-  return sensitivePaths(new SchemaGraph(schema));
-}
-
-/** As {@link readSensitive}, for a schema whose references are followed already. */
 export function sensitivePaths(graph: SchemaGraph): SensitivePaths {
   const known = new Map<JsonSchema, SensitivePaths>();
   return pathsFrom(graph.root);

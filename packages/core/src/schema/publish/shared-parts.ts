@@ -14,7 +14,7 @@ const MAX_DEPTH = 500;
  * @throws Error for a schema that has more than 500 levels with its references inlined
  */
 export function sharedParts(graph: SchemaGraph): ReadonlySet<JsonSchema> {
-  if (!graph.references.hasAny && !graph.references.hasShared) return new Set();
+  if (graph.isTree) return new Set();
   const isUsedTwice = (schema: JsonSchema): boolean => (graph.entries.get(schema) ?? 0) > 1;
   const recursive = new Set(
     [...graph.recursive].filter((schema) => graph.referred.has(schema) && isUsedTwice(schema)),

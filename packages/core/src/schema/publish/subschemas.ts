@@ -26,10 +26,15 @@ export interface Subschema {
 /** The schemas that apply directly within one, without definitions, and without `true` and `false`. */
 export function subschemasOf(schema: JsonSchema): readonly Subschema[] {
   const found: Subschema[] = [];
-  mapSubschemas(schema, (child, { keyword, key }) => {
-    found.push({ keyword, key, schema: child });
-    return child;
-  });
+  for (const keyword of Object.keys(schema)) {
+    const value = schema[keyword];
+    if (holdsOne(keyword, value)) {
+      found.push({ keyword, key: undefined, schema: value });
+    } else if (holdsSeveral(keyword, value)) {
+      for (const [key, child] of Object.entries(value))
+        if (isSchemaObject(child)) found.push({ keyword, key, schema: child });
+    }
+  }
   return found;
 }
 
@@ -38,22 +43,34 @@ export function mapSubschemas(
   schema: JsonSchema,
   replace: (child: JsonSchema, place: Omit<Subschema, "schema">) => unknown,
 ): JsonSchema {
-  return Object.fromEntries(
-    Object.entries(schema).map(([keyword, value]) => {
-      const swap = (child: unknown, key?: string): unknown =>
-        isSchemaObject(child) ? replace(child, { keyword, key }) : child;
-      if (MAPS.has(keyword) && isSchemaObject(value)) return [keyword, mapValues(value, swap)];
-      if (LISTS.has(keyword) && Array.isArray(value))
-        return [keyword, value.map((child: unknown, index) => swap(child, String(index)))];
-      return [keyword, SINGLES.has(keyword) ? swap(value) : value];
-    }),
-  );
+  const copy: Record<string, unknown> = { ...schema };
+  for (const keyword of Object.keys(schema)) {
+    const value = schema[keyword];
+    if (holdsOne(keyword, value)) copy[keyword] = replace(value, { keyword, key: undefined });
+    else if (holdsSeveral(keyword, value))
+      copy[keyword] = mapEach(value, (child, key) => replace(child, { keyword, key }));
+  }
+  return copy;
 }
 
-function mapValues(
-  map: Readonly<Record<string, unknown>>,
-  swap: (value: unknown, key: string) => unknown,
-): Record<string, unknown> {
-  // Not by assignment: a property named `__proto__` would set the prototype.
-  return Object.fromEntries(Object.entries(map).map(([key, value]) => [key, swap(value, key)]));
+function holdsOne(keyword: string, value: unknown): value is JsonSchema {
+  return SINGLES.has(keyword) && isSchemaObject(value);
+}
+
+function holdsSeveral(keyword: string, value: unknown): value is JsonSchema | readonly unknown[] {
+  return Array.isArray(value) ? LISTS.has(keyword) : MAPS.has(keyword) && isSchemaObject(value);
+}
+
+function mapEach(
+  several: JsonSchema | readonly unknown[],
+  swap: (child: JsonSchema, key: string) => unknown,
+): unknown {
+  const copy = (
+    Array.isArray(several) ? [...(several as unknown[])] : { ...(several as JsonSchema) }
+  ) as Record<string, unknown>;
+  for (const [key, child] of Object.entries(several)) {
+    // Assignment changes no prototype, since the copy has each key of its own, `__proto__` too.
+    if (isSchemaObject(child)) copy[key] = swap(child, key);
+  }
+  return copy;
 }

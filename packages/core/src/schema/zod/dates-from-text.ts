@@ -30,7 +30,8 @@ const READING: Readonly<Record<string, readonly string[]>> = {
   promise: ["innerType"],
 };
 
-const ZOD_4: Anatomy = { definitionOf, membersOf };
+/** How zod 4 builds its schemas, as far as they read what is sent. */
+export const ZOD_4: Anatomy = { definitionOf, membersOf };
 
 /**
  * A zod 4 schema that also takes the text of a date and time where the given one wants a `Date`, since JSON has no dates.

@@ -21,7 +21,8 @@ export function somePart(schema: unknown, anatomy: Anatomy, test: (def: ZodDefin
   }
 }
 
-function schemasIn(member: unknown, anatomy: Anatomy): readonly unknown[] {
+/** The schemas that a member of a definition holds. */
+export function schemasIn(member: unknown, anatomy: Anatomy): readonly unknown[] {
   if (typeof member === "function") return schemasIn((member as () => unknown)(), anatomy);
   if (typeof member !== "object" || member === null) return [];
   if (anatomy.definitionOf(member) !== undefined) return [member];

@@ -1,5 +1,6 @@
 import type { JsonSchema } from "@toolwright/kernel";
 import { DATE_TIME_SCHEMA } from "../date-time.js";
+import { keepingFlags } from "../pattern/expressions-in.js";
 import {
   isMarked,
   refuseMarked,
@@ -44,11 +45,20 @@ const UNREPRESENTABLE: Readonly<Record<string, string>> = {
  * @throws Error that names each place of which neither is true
  */
 export function zodJsonSchema(convert: (options: ZodJsonOptions) => JsonSchema): JsonSchema {
-  return refuseMarked(convert({ unrepresentable: "any", override: replace }));
+  const found = { marks: false };
+  const override = (shown: Shown): void => {
+    replace(shown);
+    found.marks ||= isMarked(shown.jsonSchema);
+  };
+  const jsonSchema = convert({ unrepresentable: "any", override });
+  return found.marks ? refuseMarked(jsonSchema) : jsonSchema;
 }
 
 function replace({ zodSchema, jsonSchema }: Shown): void {
-  const def = (isZod4(zodSchema) ? zodSchema._zod.def : undefined) ?? {};
+  const def = definitionOf(zodSchema);
+  const { checks } = def;
+  if (Array.isArray(checks))
+    assume(jsonSchema, keepingFlags(jsonSchema, (checks as unknown[]).map(patternOf)));
   const own = isMarked(jsonSchema) ? withoutMark(jsonSchema) : jsonSchema;
   if (saysIt(def, own)) {
     assume(jsonSchema, own);
@@ -59,11 +69,19 @@ function replace({ zodSchema, jsonSchema }: Shown): void {
   if (kind !== undefined) assume(jsonSchema, { ...unrepresentable(kind), ...own });
 }
 
+function definitionOf(part: unknown): ZodDefinition {
+  return (isZod4(part) ? part._zod.def : undefined) ?? {};
+}
+
+function patternOf(check: unknown): unknown {
+  return definitionOf(check)["pattern"];
+}
+
 /** Whether a part has a JSON Schema by its own words, and not by zod's. */
 function saysIt({ type }: ZodDefinition, jsonSchema: JsonSchema): boolean {
   if (type === "literal") return false;
-  // zod writes a file as a string of binary content, which no argument can carry.
-  if (type === "file") return jsonSchema["format"] !== "binary";
+  // zod writes a file as a string of binary content, which no argument can carry, and what wraps one likewise.
+  if (type === "file" || jsonSchema["contentEncoding"] === "binary") return jsonSchema["format"] !== "binary";
   return statesItself(jsonSchema);
 }
 

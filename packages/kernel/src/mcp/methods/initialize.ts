@@ -3,13 +3,21 @@ import type { Params } from "../../jsonrpc/messages/message.js";
 import { isObject } from "../../jsonrpc/messages/parse-message.js";
 import type { Method } from "../../jsonrpc/revision.js";
 import { invalidParams } from "../check-meta.js";
+import { HandshakePeer } from "../changes/handshake-peer.js";
+import type { ListChanges } from "../changes/list-changes.js";
+import { declaredKinds } from "../changes/list-kind.js";
 import type { ServerIdentity } from "../identity.js";
 
 /** How much of what a client says of itself is kept, in characters of JSON: a session outlives the memory of its request. */
 const MAX_INTRODUCTION = 16_384;
 
-/** The handshake (2025-11-25, basic/lifecycle): keeps who the client is, and says who the server is. */
-export function initializeMethod(identity: ServerIdentity): Method {
+/**
+ * The handshake (2025-11-25, basic/lifecycle): keeps who the client is, and says who the server is.
+ *
+ * @param changes tells the client from then on of the lists that are declared to change
+ */
+export function initializeMethod(identity: ServerIdentity, changes?: ListChanges): Method {
+  const declared = declaredKinds(identity.capabilities);
   return { name: "initialize", era: "handshake", handle };
 
   function handle(call: Call): object {
@@ -17,6 +25,7 @@ export function initializeMethod(identity: ServerIdentity): Method {
     // The revision that answers is the one spoken from here on: the client's own, or the counter-offer to it.
     const protocolVersion = call.revision.version;
     call.connection.handshake = { protocolVersion, clientCapabilities, clientInfo };
+    if (declared.length > 0) changes?.follow(new HandshakePeer(call.connection, declared));
     const { capabilities, serverInfo, instructions } = identity;
     return { protocolVersion, capabilities, serverInfo, ...(instructions !== undefined && { instructions }) };
   }

@@ -24,10 +24,11 @@ class RecordingSink implements StreamSink {
   }
 }
 
-function open(): { sink: RecordingSink; stream: EventStream } {
+function open() {
   const sink = new RecordingSink();
-  const host = { openStream: () => sink } as unknown as HttpExchange;
-  return { sink, stream: new EventStream(host, {}) };
+  const [abandon, onFault] = [jest.fn(), jest.fn()];
+  const host = { openStream: () => sink, abandon } as unknown as HttpExchange;
+  return { sink, stream: new EventStream(host, {}, onFault), abandon, onFault };
 }
 
 beforeEach(() => void jest.useFakeTimers());
@@ -94,5 +95,45 @@ describe("an event stream", () => {
     expect(text).toContain("newest");
     expect(text).toContain("reply");
     expect(text.length).toBeLessThan(MAX_HELD_CHARS + 1000);
+  });
+});
+
+describe("an event stream whose host fails", () => {
+  const failure = new Error("a hook failed");
+  const fail = (): never => {
+    throw failure;
+  };
+  it.each<[string, (opened: ReturnType<typeof open>) => void]>([
+    ["at a notification", ({ stream }) => stream.notify("1")],
+    [
+      "at a comment",
+      () => {
+        jest.advanceTimersByTime(30_000);
+      },
+    ],
+    ["at the reply", ({ stream }) => stream.end("1")],
+    [
+      "at what was held, once the reader has caught up",
+      ({ sink, stream }) => {
+        sink.write = () => false;
+        stream.notify("1");
+        stream.notify("2");
+        sink.write = fail;
+        sink.drain();
+      },
+    ],
+  ])("%s is cut, and the operator told once; whoever tells something is not", (_, use) => {
+    const opened = open();
+    const { sink, stream, abandon, onFault } = opened;
+    sink.write = fail;
+    sink.end = fail;
+    expect(() => use(opened)).not.toThrow();
+    expect(onFault.mock.calls).toEqual([[failure]]);
+    expect(abandon).toHaveBeenCalledTimes(1);
+    expect(jest.getTimerCount()).toBe(0);
+    stream.notify("2");
+    stream.comment();
+    stream.end("3");
+    expect(onFault).toHaveBeenCalledTimes(1);
   });
 });

@@ -10,6 +10,9 @@ const STREAM_HEADERS: ResponseHeaders = {
   "x-accel-buffering": "no",
 };
 
+/** Told of what others have hooked into a host's answers and what failed there, for the operator to know. */
+export type OnFault = (fault: unknown) => void;
+
 /** How many characters of notifications wait for a reader that lags; beyond, the oldest are dropped. */
 export const MAX_HELD_CHARS = 65_536;
 
@@ -23,15 +26,22 @@ const COMMENT = ": keep-alive\n\n";
  * A slow reader does not make the server hoard. What the host has not passed on when it asks to wait stays in its
  * buffer; after that up to {@link MAX_HELD_CHARS} of notifications are held, the newest of them always; the reply is
  * never dropped.
+ *
+ * Whoever tells something by it does not learn that the host failed to: the answer is cut, and the operator told.
  */
 export class EventStream {
+  readonly #http: HttpExchange;
   readonly #sink: StreamSink;
+  readonly #onFault: OnFault;
   readonly #keepAlive: ReturnType<typeof setInterval>;
   readonly #held = new HeldTexts(MAX_HELD_CHARS);
   #blocked = false;
   #ended = false;
 
-  constructor(http: HttpExchange, headers: ResponseHeaders) {
+  /** @throws what keeps the host from opening it; nothing else here throws */
+  constructor(http: HttpExchange, headers: ResponseHeaders, onFault: OnFault) {
+    this.#http = http;
+    this.#onFault = onFault;
     this.#sink = http.openStream(200, { ...STREAM_HEADERS, ...headers });
     this.#sink.onDrain(() => this.#release());
     this.#keepAlive = startTimer(() => this.comment(), KEEP_ALIVE_MS);
@@ -41,27 +51,50 @@ export class EventStream {
   notify(message: string): void {
     if (this.#ended) return;
     if (this.#blocked) this.#held.push(eventOf(message));
-    else this.#blocked = !this.#sink.write(eventOf(message));
+    else this.#write(eventOf(message));
   }
 
   /** Breaks the silence without a message. A reader that lags has not been silent. */
   comment(): void {
-    if (!this.#ended && !this.#blocked) this.#blocked = !this.#sink.write(COMMENT);
+    if (!this.#ended && !this.#blocked) this.#write(COMMENT);
   }
 
   /** Sends the reply if there is one, after all that is held, and ends the stream. */
   end(reply?: string): void {
     if (this.#ended) return;
-    this.#ended = true;
-    clearInterval(this.#keepAlive);
+    this.#finish();
     const held = this.#held.take().join("");
-    this.#sink.end(reply === undefined ? held : held + eventOf(reply));
+    try {
+      this.#sink.end(reply === undefined ? held : held + eventOf(reply));
+    } catch (fault) {
+      this.#cut(fault);
+    }
   }
 
   #release(): void {
     if (this.#ended) return;
     const events = this.#held.take().join("");
-    this.#blocked = events !== "" && !this.#sink.write(events);
+    this.#blocked = false;
+    if (events !== "") this.#write(events);
+  }
+
+  #write(text: string): void {
+    try {
+      this.#blocked = !this.#sink.write(text);
+    } catch (fault) {
+      this.#cut(fault);
+    }
+  }
+
+  #cut(fault: unknown): void {
+    this.#finish();
+    this.#http.abandon();
+    this.#onFault(fault);
+  }
+
+  #finish(): void {
+    this.#ended = true;
+    clearInterval(this.#keepAlive);
   }
 }
 

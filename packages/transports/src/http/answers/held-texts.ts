@@ -19,6 +19,11 @@ export class HeldTexts {
     }
   }
 
+  /** Lets a text wait unless it waits already: for news that is no more news when it comes twice. */
+  pushOnce(text: string): void {
+    if (!this.#texts.includes(text)) this.push(text);
+  }
+
   /** Hands over what waits, oldest first; nothing waits any more. */
   take(): readonly string[] {
     const texts = this.#texts;

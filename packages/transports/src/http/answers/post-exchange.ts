@@ -7,7 +7,7 @@ import {
   type MirroredParam,
   type Reply,
 } from "@toolwright/kernel";
-import { EventStream } from "./event-stream.js";
+import { EventStream, type OnFault } from "./event-stream.js";
 import type { HttpExchange, ResponseHeaders } from "../exchange-port.js";
 import { type Accepts, JSON_TYPE } from "../headers/accept.js";
 import { checkParamHeaders, checkRequestHeaders } from "../headers/mirrored-headers.js";
@@ -18,6 +18,12 @@ import { statusOf } from "./reply-status.js";
 const JSON_HEADERS: ResponseHeaders = { "content-type": JSON_TYPE };
 const NO_HEADERS: ResponseHeaders = {};
 
+/** What holds for every message of an endpoint and an era. */
+export interface PostRules {
+  readonly era: Era;
+  readonly onFault: OnFault;
+}
+
 /**
  * One POSTed message and its answer: plain JSON, unless something must be told before the reply is there, or the client
  * takes nothing but a stream.
@@ -26,17 +32,18 @@ export class PostExchange implements Exchange {
   readonly http: HttpExchange;
   readonly protocolVersion: string | undefined;
   readonly #accepts: Accepts;
-  readonly #era: Era;
+  readonly #rules: PostRules;
   #stream: EventStream | undefined;
+  #streamFailed = false;
   #answered = false;
   readonly #cancellation = new Cancellation();
   #peer: HttpPeer | undefined;
 
-  constructor(http: HttpExchange, accepts: Accepts, era: Era) {
+  constructor(http: HttpExchange, accepts: Accepts, rules: PostRules) {
     this.http = http;
     this.protocolVersion = http.header("mcp-protocol-version");
     this.#accepts = accepts;
-    this.#era = era;
+    this.#rules = rules;
   }
 
   get peer(): HttpPeer {
@@ -44,15 +51,22 @@ export class PostExchange implements Exchange {
     return this.#peer;
   }
 
+  get delivery(): "stream" | "none" {
+    return this.#accepts.stream ? "stream" : "none";
+  }
+
   carries(protocolVersion: string): boolean {
     return isStreamable(protocolVersion);
   }
 
-  /** Opens the stream, which settles the status; a client that takes no stream is told nothing. */
+  /**
+   * Opens the stream, which settles the status; a client that takes no stream is told nothing. Nor is one whose stream the
+   * host cannot open: that is no fault of the method that tells, and its reply is still to come.
+   */
   notify(message: string): void {
-    if (this.#answered || !this.#accepts.stream) return;
-    this.#stream ??= new EventStream(this.http, NO_HEADERS);
-    this.#stream.notify(message);
+    if (this.#answered || this.#streamFailed || !this.#accepts.stream) return;
+    this.#stream ??= this.#open();
+    this.#stream?.notify(message);
   }
 
   cancelled(): void {
@@ -75,8 +89,9 @@ export class PostExchange implements Exchange {
       this.http.respond(202, headers);
       return;
     }
-    const status = statusOf(reply, this.#era);
-    if (status === 200 && !this.#accepts.json) new EventStream(this.http, headers).end(reply.text);
+    const status = statusOf(reply, this.#rules.era);
+    if (status === 200 && !this.#accepts.json)
+      new EventStream(this.http, headers, this.#rules.onFault).end(reply.text);
     else
       this.http.respond(
         status,
@@ -88,6 +103,16 @@ export class PostExchange implements Exchange {
   /** Whether an answer is under way, so that its status cannot be chosen any more. */
   get streaming(): boolean {
     return this.#stream !== undefined;
+  }
+
+  #open(): EventStream | undefined {
+    try {
+      return new EventStream(this.http, NO_HEADERS, this.#rules.onFault);
+    } catch (fault) {
+      this.#streamFailed = true;
+      this.#rules.onFault(fault);
+      return undefined;
+    }
   }
 }
 

@@ -25,6 +25,10 @@ export const refusals = {
     { vary: "Origin" },
   ),
   hostRepeated: refusal(400, { code: InvalidRequest, message: "Bad request: more than one Host" }),
+  authorizationRepeated: refusal(400, {
+    code: InvalidRequest,
+    message: "Bad request: more than one Authorization",
+  }),
   path: refusal(404, { code: InvalidRequest, message: "Not found: no endpoint at this path" }),
   method: refusal(
     405,
@@ -64,6 +68,11 @@ export const refusals = {
     { code: InvalidRequest, message: "Unsupported media type: send the body without Content-Encoding" },
     { "accept-encoding": "identity" },
   ),
+  transferEncoding: refusal(501, {
+    code: InvalidRequest,
+    message: "Not implemented: the only Transfer-Encoding is chunked",
+  }),
+  depth: refusal(400, { code: InvalidRequest, message: "Invalid request: the body is nested too deeply" }),
   encoding: refusal(400, { code: ParseError, message: "Parse error: the body is not UTF-8" }),
   response: refusal(400, {
     code: InvalidRequest,

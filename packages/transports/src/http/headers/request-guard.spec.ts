@@ -28,13 +28,30 @@ const FOREIGN = [
   "localhost@evil.example.com",
   "localhost:80:80",
   "[::1].evil.example.com",
+  "localhost..",
+  ".localhost",
+  "localhost:65536",
+  "localhost:-1",
+  "localhost:8x",
+  "localhost\\evil.example.com",
+  "localhost%2eevil.example.com",
+  ".",
+  ":80",
   "",
 ];
 
 describe("the Host of a server bound to loopback", () => {
-  it.each(["localhost", "LocalHost:1", "127.0.0.1:65535", "[::1]", "[::1]:3000"])("may be %s", (host) =>
-    expect(allowsHost({}, host)).toBe(true),
-  );
+  it.each([
+    "localhost",
+    "LocalHost:1",
+    "127.0.0.1:65535",
+    "[::1]",
+    "[::1]:3000",
+    "localhost:",
+    "localhost.",
+    "localhost.:3000",
+    "[0:0:0:0:0:0:0:1]:3000",
+  ])("may be %s", (host) => expect(allowsHost({}, host)).toBe(true));
 
   it.each(FOREIGN)("may not be %j", (host) => expect(allowsHost({}, host)).toBe(false));
 
@@ -46,6 +63,14 @@ describe("the Host of a server bound to loopback", () => {
     expect(allowsHost({ boundHost: "127.0.0.2" }, "127.0.0.2:80")).toBe(true);
     expect(allowsHost({ boundHost: "127.0.0.1" }, "127.0.0.2:80")).toBe(false);
   });
+
+  it.each(["LOCALHOST", "0:0:0:0:0:0:0:1", "::ffff:127.0.0.1", "127.1"])(
+    "is looked at however its address is written, as in %s",
+    (boundHost) => {
+      expect(allowsHost({ boundHost }, "localhost:80")).toBe(true);
+      expect(allowsHost({ boundHost }, "evil.example.com")).toBe(false);
+    },
+  );
 });
 
 describe("the Host of other servers", () => {
@@ -61,6 +86,29 @@ describe("the Host of other servers", () => {
     expect(allowsHost(rules, "other.example.com")).toBe(false);
     expect(allowsHost(rules, "localhost")).toBe(false);
   });
+
+  it.each([
+    ["münchen.example", "xn--mnchen-3ya.example"],
+    ["xn--MNCHEN-3ya.example", "XN--mnchen-3YA.example:1"],
+    ["example.com", "example.com.:8080"],
+    ["example.com.", "example.com"],
+    ["example.com:08443", "example.com:8443"],
+    ["[2001:DB8:0::1]:80", "[2001:db8::1]:80"],
+  ])("is compared as URLs write it: %s admits %s", (allowed, host) => {
+    expect(allowsHost({ allowedHosts: [allowed] }, host)).toBe(true);
+  });
+
+  it.each(["80", "443"])(
+    "may leave the port %s out, as clients do with the default of their scheme",
+    (port) => {
+      const rules = { allowedHosts: [`example.com:${port}`] };
+      expect(allowsHost(rules, "example.com")).toBe(true);
+      expect(allowsHost(rules, "example.com:")).toBe(true);
+      expect(allowsHost(rules, `example.com:${port}`)).toBe(true);
+      expect(allowsHost(rules, "example.com:8443")).toBe(false);
+      expect(allowsHost({ allowedHosts: ["example.com:8443"] }, "example.com")).toBe(false);
+    },
+  );
 });
 
 describe("the Origin", () => {
@@ -106,6 +154,12 @@ describe("the Origin", () => {
     expect(allowsOrigin(rules, "http://app.example.com")).toBe(false);
     expect(allowsOrigin(rules, "https://app.example.com.evil.example.com")).toBe(false);
     expect(allowsOrigin(rules, "http://localhost")).toBe(false);
+  });
+
+  it("is compared to the letter where its name ends in a dot, since browsers take it for another", () => {
+    const rules = { allowedOrigins: ["https://app.example.com", "https://münchen.example"] };
+    expect(allowsOrigin(rules, "https://app.example.com.")).toBe(false);
+    expect(allowsOrigin(rules, "https://xn--mnchen-3ya.example")).toBe(true);
   });
 
   it("may be tested by a function", () => {

@@ -1,4 +1,6 @@
 import type { HttpExchange } from "../exchange-port.js";
+import { AllowedHosts } from "./allowed-hosts.js";
+import { parseHost } from "./host-name.js";
 
 /** Which origins may call: a list of them, such as `https://app.example.com`, or a test of the header's value. */
 export type AllowedOrigins = readonly string[] | ((origin: string) => boolean);
@@ -18,9 +20,6 @@ const LOOPBACK_NAMES: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "
 /** `scheme://host` or `scheme://host:port` (RFC 6454, 6.2). */
 const ORIGIN = /^[a-z][a-z0-9+.-]*:\/\/[^\s/?#@,\\]+$/i;
 
-/** `host` or `host:port`, with an IPv6 address in brackets. */
-const AUTHORITY = /^(\[[0-9a-f:.]+\]|[^\s:/@?#[\]]+)(?::\d{1,5})?$/;
-
 /**
  * Keeps web pages of other sites away from a server on the user's own machine or network: a browser names the page's
  * origin in `Origin`, and behind a rebound DNS name also a foreign `Host` (2025-11-25 and 2026-07-28,
@@ -28,16 +27,15 @@ const AUTHORITY = /^(\[[0-9a-f:.]+\]|[^\s:/@?#[\]]+)(?::\d{1,5})?$/;
  */
 export class RequestGuard {
   readonly #isAllowedOrigin: (origin: string) => boolean;
-  readonly #allowedHosts: ReadonlySet<string> | undefined;
+  readonly #allowedHosts: AllowedHosts | undefined;
   /** Nearly every request names the same host as the one before it. */
   #lastAllowedHost: string | undefined;
 
   constructor({ boundHost, allowedOrigins, allowedHosts }: GuardRules) {
     const local = boundHost !== undefined && isLoopback(boundHost);
     this.#isAllowedOrigin = originTest(allowedOrigins ?? (local ? isLoopbackOrigin : []));
-    if (allowedHosts !== undefined)
-      this.#allowedHosts = new Set(allowedHosts.map((host) => host.toLowerCase()));
-    else if (local) this.#allowedHosts = new Set([...LOOPBACK_NAMES, bracketed(boundHost)]);
+    if (allowedHosts !== undefined) this.#allowedHosts = new AllowedHosts(allowedHosts);
+    else if (local) this.#allowedHosts = new AllowedHosts([...LOOPBACK_NAMES, bracketed(boundHost)]);
   }
 
   /**
@@ -54,21 +52,14 @@ export class RequestGuard {
     const raw = http.header("host");
     if (raw === undefined) return false;
     if (raw === this.#lastAllowedHost) return true;
-    const host = raw.toLowerCase();
-    const name = hostName(host);
-    if (name === undefined || !(this.#allowedHosts.has(name) || this.#allowedHosts.has(host))) return false;
+    if (!this.#allowedHosts.has(raw)) return false;
     this.#lastAllowedHost = raw;
     return true;
   }
 }
 
-/** The name in `host` or `host:port`; `undefined` for anything else. Lower case expected. */
-export function hostName(authority: string): string | undefined {
-  return AUTHORITY.exec(authority)?.[1];
-}
-
 /** An origin as browsers write it; `undefined` when the text is not a URL with a host. */
-export function normalizeOrigin(text: string): string | undefined {
+function normalizeOrigin(text: string): string | undefined {
   try {
     const { origin, protocol, host } = new URL(text);
     // Only the schemes of the web have an origin in URL's sense; those of apps and extensions are spelled out.
@@ -85,8 +76,8 @@ export function bracketed(host: string): string {
 }
 
 function isLoopback(boundHost: string): boolean {
-  const host = bracketed(boundHost);
-  return LOOPBACK_NAMES.has(host) || /^127(\.\d{1,3}){3}$/.test(host);
+  const host = parseHost(bracketed(boundHost))?.name ?? "";
+  return LOOPBACK_NAMES.has(host) || /^127(\.\d{1,3}){3}$/.test(host) || host.startsWith("[::ffff:7f");
 }
 
 /** The origin that a header names; one that says more, a path or a second origin, comes from no browser and names none. */
@@ -104,6 +95,11 @@ function isExactlyTrue(answer: unknown): boolean {
   // Nobody awaits this one, and a rejection that nobody hears ends the process.
   if (answer instanceof Promise) answer.catch(() => undefined);
   return answer === true;
+}
+
+/** Whether a text is an origin, with a slash at its end at most. */
+export function isOrigin(text: string): boolean {
+  return namedOrigin(text.replace(/\/$/, "")) !== undefined;
 }
 
 function originTest(allowed: AllowedOrigins): (origin: string) => boolean {

@@ -24,6 +24,7 @@ export function fetchHandler(options: MountOptions = {}): FetchHandler {
 /** A transport made by {@link fetchHandler}. */
 export class FetchHandler implements Transport {
   readonly #mounted: MountedEndpoint;
+  readonly #open = new Set<WebExchange>();
 
   /** @internal */
   constructor(options: MountOptions) {
@@ -37,7 +38,11 @@ export class FetchHandler implements Transport {
    */
   readonly fetch = (request: Request): Promise<Response> => {
     const exchange = new WebExchange(request);
-    void this.#mounted.handle(exchange).then(() => exchange.finish());
+    this.#open.add(exchange);
+    void this.#mounted.handle(exchange).then(() => {
+      this.#open.delete(exchange);
+      exchange.finish();
+    });
     return exchange.response;
   };
 
@@ -51,10 +56,14 @@ export class FetchHandler implements Transport {
   }
 
   /**
-   * New requests get 503, calls in flight have `closeTimeoutMs` to finish, the rest are aborted and told so; sessions end
-   * last. What was answered is the host's to send.
+   * New requests and those that still arrive get 503, calls in flight have `closeTimeoutMs` to finish, the rest are aborted
+   * and told so; sessions end last. What was answered is the host's to send.
    */
   close(): Promise<void> {
-    return this.#mounted.close(() => Promise.resolve());
+    return this.#mounted.close({ interrupt: () => this.#interrupt(), free: () => Promise.resolve() });
+  }
+
+  #interrupt(): void {
+    for (const exchange of this.#open) exchange.interrupt();
   }
 }

@@ -1,9 +1,10 @@
 import {
+  ENDPOINT_OPTIONS,
   type EndpointOptions,
   type ResolvedEndpointOptions,
   resolveEndpointOptions,
 } from "../endpoint-options.js";
-import { checkObject } from "../option-checks.js";
+import { checkOptions } from "../option-checks.js";
 
 /** What a handler inside somebody else's server may be told. */
 export interface MountOptions extends Omit<EndpointOptions, "path"> {
@@ -16,5 +17,5 @@ export interface MountOptions extends Omit<EndpointOptions, "path"> {
 
 /** @throws TransportError TW_HTTP_OPTION_INVALID at the first option that cannot work */
 export function resolveMountOptions(options: MountOptions): ResolvedEndpointOptions {
-  return resolveEndpointOptions(checkObject("options", options));
+  return resolveEndpointOptions(checkOptions("", options, ENDPOINT_OPTIONS));
 }

@@ -13,6 +13,14 @@ const NOT_READY = refusal(
   { "retry-after": "1" },
 );
 
+/** What a mounted transport does to requests and answers when it closes. */
+export interface MountedHost {
+  /** Waits for no more of the requests that still arrive. */
+  interrupt(): void;
+  /** Lets go of what is still held for clients; resolves when nothing is. */
+  free(): Promise<void>;
+}
+
 /** The endpoint of a transport whose sockets belong to somebody else: what there is to it from `listen` to `close`. */
 export class MountedEndpoint {
   readonly #options: ResolvedEndpointOptions;
@@ -45,17 +53,19 @@ export class MountedEndpoint {
   }
 
   /**
-   * New requests get 503, calls in flight have `closeTimeoutMs` to finish, the rest are aborted and told so; then sessions
-   * end, and `free` lets go of what the host still holds for them.
+   * New requests and those that still arrive get 503, calls in flight have `closeTimeoutMs` to finish, the rest are aborted
+   * and told so; then sessions end, and what the host holds for them.
    */
-  close(free: () => Promise<void>): Promise<void> {
-    return (this.#closing ??= this.#close(free));
+  close(host: MountedHost): Promise<void> {
+    return (this.#closing ??= this.#close(host));
   }
 
-  async #close(free: () => Promise<void>): Promise<void> {
+  async #close(host: MountedHost): Promise<void> {
     if (this.#endpoint === undefined) return;
-    await this.#endpoint.close();
-    await free();
+    const answered = this.#endpoint.close();
+    host.interrupt();
+    await answered;
+    await host.free();
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Server, Transport } from "@toolwright/kernel";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { ignoreTooLate } from "../node/last-answer.js";
 import { NodeExchange, SHARED } from "../node/node-exchange.js";
 import { OpenResponses } from "../node/open-responses.js";
 import { ParsedNodeExchange, wasRead } from "../node/parsed-node-exchange.js";
@@ -42,6 +43,7 @@ export class NodeHandler implements Transport {
    * Whatever goes wrong here is answered here, and never passed on to it.
    */
   readonly handle = (request: MountedRequest, response: ServerResponse, next?: () => void): void => {
+    if (ignoreTooLate(request, response)) return;
     const exchange = wasRead(request)
       ? new ParsedNodeExchange(request, response, request.body)
       : new NodeExchange(request, response, SHARED);
@@ -55,6 +57,7 @@ export class NodeHandler implements Transport {
    * @param body as the host has parsed it, or its bytes or text
    */
   readonly handleParsed = (request: IncomingMessage, response: ServerResponse, body: unknown): void => {
+    if (ignoreTooLate(request, response)) return;
     this.#answer(new ParsedNodeExchange(request, response, body), response);
   };
 
@@ -68,11 +71,11 @@ export class NodeHandler implements Transport {
   }
 
   /**
-   * New requests get 503, calls in flight have `closeTimeoutMs` to finish, the rest are aborted and told so; sessions end
-   * last. The server and its connections stay the host's, but for those that do not take their answer.
+   * New requests and those that still arrive get 503, calls in flight have `closeTimeoutMs` to finish, the rest are aborted
+   * and told so; sessions end last. The server and its connections stay the host's, but for those that do not take their answer.
    */
   close(): Promise<void> {
-    return this.#mounted.close(() => this.#flush());
+    return this.#mounted.close({ interrupt: () => this.#open.interrupt(), free: () => this.#flush() });
   }
 
   #answer(exchange: NodeExchange, response: ServerResponse): void {

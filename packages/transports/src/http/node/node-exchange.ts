@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Body, HttpExchange, ResponseHeaders, StreamSink } from "../exchange-port.js";
+import { endUnread } from "./end-unread.js";
+import { markLastAnswered } from "./last-answer.js";
 import { NodeStreamSink } from "./node-stream-sink.js";
 import { readBody } from "./read-body.js";
-import { endUnread } from "./end-unread.js";
 import { parseTarget } from "./request-target.js";
 
 /** A declared body of up to this many bytes is cheaper to skip than a connection is to open. */
@@ -34,13 +35,13 @@ export class NodeExchange implements HttpExchange {
   #begun = false;
   #gone = false;
   #onGone: (() => void) | undefined;
-  #onBodyGone: (() => void) | undefined;
+  #endBody: ((body: Body) => void) | undefined;
 
   constructor(request: IncomingMessage, response: ServerResponse, traits: ExchangeTraits) {
     const { path, authority } = parseTarget(request.url ?? "");
     this.method = request.method ?? "";
     this.path = path;
-    this.#authority = authority;
+    this.#authority = authority ?? (traits.isShared ? pseudoAuthority(request) : undefined);
     this.#request = request;
     this.#headers = request.headers;
     this.#response = response;
@@ -81,10 +82,9 @@ export class NodeExchange implements HttpExchange {
     if (this.#awaitsContinue) this.#response.writeContinue();
     this.#awaitsContinue = false;
     return new Promise((resolve) => {
-      const onBodyGone = (): void => resolve("gone");
-      this.#onBodyGone = onBodyGone;
+      this.#endBody = resolve;
       readBody(this.#request, maxBytes, (body) => {
-        this.#onBodyGone = undefined;
+        this.#endBody = undefined;
         resolve(body);
       });
     });
@@ -96,10 +96,11 @@ export class NodeExchange implements HttpExchange {
       this.#response.end();
       return;
     }
-    this.#begun = true;
+    if (headers["connection"] === "close") this.#response.shouldKeepAlive = false;
     const unread = this.#leavesBodyUnread();
     if (unread) this.#response.shouldKeepAlive = false;
-    if (this.#isShared) this.#response.writeHead(status, framedByName(status, headers, body));
+    this.#begin();
+    if (this.#isShared) this.#response.writeHead(status, this.#framedByName(status, headers, body));
     else this.#response.writeHead(status, framed(status, headers, body));
     if (unread) endUnread(this.#request, this.#response, body);
     else this.#response.end(body);
@@ -107,7 +108,7 @@ export class NodeExchange implements HttpExchange {
 
   openStream(status: number, headers: ResponseHeaders): StreamSink {
     if (!this.#gone && !this.#response.headersSent) {
-      this.#begun = true;
+      this.#begin();
       this.#response.writeHead(status, headers);
     }
     return new NodeStreamSink(this.#response);
@@ -125,8 +126,27 @@ export class NodeExchange implements HttpExchange {
   /** The host tells that nothing more can be sent. Somebody else's answer leaves nobody who waits for ours. @internal */
   closed(): void {
     this.#gone = true;
-    this.#onBodyGone?.();
+    this.#endBody?.("gone");
     if (!this.#begun || !this.#response.writableFinished) this.#onGone?.();
+  }
+
+  /** The host wants no more of a body that still arrives. Whether one did, so that an answer follows. @internal */
+  interrupt(): boolean {
+    if (this.#endBody === undefined) return false;
+    this.#endBody("interrupted");
+    this.#endBody = undefined;
+    return true;
+  }
+
+  #begin(): void {
+    this.#begun = true;
+    if (!this.#response.shouldKeepAlive) markLastAnswered(this.#request.socket);
+  }
+
+  /** For whoever takes a list for something else: older versions of the package `on-headers` read pairs. */
+  #framedByName(status: number, headers: ResponseHeaders, body: string): ResponseHeaders {
+    const allowed = this.#request.httpVersionMajor > 1 ? withoutConnection(headers) : headers;
+    return status === 204 ? allowed : { ...allowed, "content-length": String(Buffer.byteLength(body)) };
   }
 
   #leavesBodyUnread(): boolean {
@@ -134,10 +154,16 @@ export class NodeExchange implements HttpExchange {
     const declared = Number(this.#headers["content-length"] ?? 0);
     return (
       this.#headers["transfer-encoding"] !== undefined ||
-      declared > SKIP_BYTES ||
+      declared > (this.#response.shouldKeepAlive ? SKIP_BYTES : 0) ||
       (this.#awaitsContinue && declared > 0)
     );
   }
+}
+
+/** What HTTP/2 says in place of `Host` (RFC 9113, 8.3.1); no field of HTTP/1.1 can have that name. */
+function pseudoAuthority({ headers }: IncomingMessage): string | undefined {
+  const authority = headers[":authority"];
+  return typeof authority === "string" ? authority : undefined;
 }
 
 /**
@@ -152,9 +178,9 @@ function framed(status: number, headers: ResponseHeaders, body: string): string[
   return lines;
 }
 
-/** The same for whoever takes the list for something else: older versions of the package `on-headers` read pairs. */
-function framedByName(status: number, headers: ResponseHeaders, body: string): ResponseHeaders {
-  return status === 204 ? headers : { ...headers, "content-length": String(Buffer.byteLength(body)) };
+/** What HTTP/2 does not have: its connections end in another way (RFC 9113, 8.2.2). */
+function withoutConnection({ connection: _, ...headers }: ResponseHeaders): ResponseHeaders {
+  return headers;
 }
 
 function ignore(): void {

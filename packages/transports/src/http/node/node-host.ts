@@ -1,9 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, Server as NetServer } from "node:net";
-import { transportError, type TransportError } from "../../errors.js";
 import type { Duplex } from "node:stream";
+import { setImmediate } from "node:timers/promises";
+import { transportError, type TransportError } from "../../errors.js";
 import type { HttpExchange } from "../exchange-port.js";
 import { type ExchangeTraits, NodeExchange, OWN, OWN_AWAITING } from "./node-exchange.js";
+import { ignoreTooLate } from "./last-answer.js";
 import { refuseMalformed } from "./refuse-malformed.js";
 import { OpenResponses } from "./open-responses.js";
 
@@ -19,6 +21,9 @@ export interface HostTiming {
 }
 
 const TIMING: HostTiming = { keepAliveMs: 65_000, headersMs: 15_000, requestMs: 60_000, checkMs: 5000 };
+
+/** How many more connections are looked for, of those that were made before the port closes. */
+const MAX_LAST_ACCEPTS = 1000;
 
 /** Where a {@link NodeHost} listens. */
 export interface ListenAddress {
@@ -39,6 +44,10 @@ export class NodeHost {
   readonly #events: NodeHostEvents;
   readonly #open = new OpenResponses();
   readonly #malformed = new WeakSet<Duplex>();
+  /** How many connections were accepted. */
+  #accepted = 0;
+  /** Settled once no connection is accepted any more. */
+  #stopped: Promise<void> | undefined;
   #closed: Promise<void> | undefined;
 
   constructor(events: NodeHostEvents, timing = TIMING) {
@@ -50,6 +59,9 @@ export class NodeHost {
       connectionsCheckingInterval: timing.checkMs,
     });
     this.#server.on("request", (request, response) => this.#accept(request, response, OWN));
+    this.#server.on("connection", () => {
+      this.#accepted++;
+    });
     this.#server.on("clientError", (fault, socket) => this.#refuse(fault, socket));
     // Header fields beyond a count would be left out in silence; their size is limited anyway.
     this.#server.maxHeadersCount = 0;
@@ -74,27 +86,47 @@ export class NodeHost {
     });
   }
 
-  /** Accepts no more connections; those there are go on until their request has been answered. */
+  /**
+   * Accepts no more connections than have been made; those there are go on until their request has been answered, and one
+   * that still arrives is answered at once.
+   */
   stopAccepting(): void {
     this.#open.endConnections();
-    this.#closed ??= new Promise((resolve) => {
-      // The HTTP server's own close() also cuts connections whose answer has not left its buffers yet.
-      NetServer.prototype.close.call(this.#server, () => resolve());
-    });
+    this.#open.interrupt();
+    this.#stopped ??= this.#stop();
   }
 
-  /** Resolves when every answer that was begun has left or its client has gone. */
-  flushed(): Promise<void> {
-    return this.#open.flushed();
+  /**
+   * Resolves when every answer that was begun or is certain has left or its client has gone, those to requests included
+   * that had come but were not read yet.
+   */
+  async flushed(): Promise<void> {
+    await this.#stopped;
+    await socketsSeen();
+    await this.#open.flushed();
   }
 
   /** Cuts what is still connected; resolves when no handle is left. */
   async destroy(): Promise<void> {
     this.stopAccepting();
+    await this.#stopped;
     // Ends the timer that watches for slow requests.
     this.#server.close();
     this.#server.closeAllConnections();
     await this.#closed;
+  }
+
+  async #stop(): Promise<void> {
+    // The system has made connections that were not accepted yet, one a turn, and cuts them with the port.
+    const most = this.#accepted + MAX_LAST_ACCEPTS;
+    for (let accepted = -1; accepted < this.#accepted && this.#accepted < most;) {
+      accepted = this.#accepted;
+      await socketsSeen();
+    }
+    this.#closed = new Promise((resolve) => {
+      // The HTTP server's own close() also cuts connections whose answer has not left its buffers yet.
+      NetServer.prototype.close.call(this.#server, () => resolve());
+    });
   }
 
   /** Once per socket: the parser complains of every piece that follows, however small. */
@@ -106,11 +138,19 @@ export class NodeHost {
   }
 
   #accept(request: IncomingMessage, response: ServerResponse, traits: ExchangeTraits): void {
+    if (ignoreTooLate(request, response)) return;
     const exchange = new NodeExchange(request, response, traits);
     this.#open.add(response, exchange);
-    if (this.#closed !== undefined) response.shouldKeepAlive = false;
+    if (this.#stopped !== undefined) response.shouldKeepAlive = false;
     this.#events.handle(exchange);
   }
+}
+
+/** Resolves when all that has happened on sockets until now was seen. */
+async function socketsSeen(): Promise<void> {
+  // The events of the turn under way were gathered before; the next turn has the others.
+  await setImmediate();
+  await setImmediate();
 }
 
 function listenError(fault: NodeJS.ErrnoException, address: ListenAddress): TransportError {

@@ -15,7 +15,7 @@ it("tells of every response of a connection that goes, also of those whose turn 
     let count = 0;
     server.on("request", (_, response) => {
       const name = `response ${++count}`;
-      open.add(response, { closed: () => void closed.push(name) });
+      open.add(response, { closed: () => void closed.push(name), interrupt: () => false });
       // The first never ends, so that the others stay behind it, begun or not.
       if (count === 2) response.end("second");
       if (count === 3) resolve();
@@ -39,7 +39,7 @@ it("closes a connection after the last of the answers under way on it", async ()
   const server = createServer();
   const arrived = new Promise<void>((resolve) => {
     server.on("request", (_, response) => {
-      open.add(response, { closed: () => undefined });
+      open.add(response, { closed: () => undefined, interrupt: () => false });
       if (responses.push(response) === 2) resolve();
     });
   });

@@ -2,41 +2,52 @@ import type { ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { QueuedResponses } from "./queued-responses.js";
 
-/** Who is told that nothing more can be sent. */
-export interface ClosedListener {
+/** What is told of the end of a response, or of its host. */
+export interface OpenExchange {
+  /** Nothing more can be sent. */
   closed(): void;
+  /** No more of the request is wanted. Returns whether something was, so that an answer follows. */
+  interrupt(): boolean;
 }
 
 /** The responses under way, so that closing can wait for those that were begun. */
 export class OpenResponses {
-  readonly #open = new Set<ServerResponse>();
+  readonly #open = new Map<ServerResponse, OpenExchange>();
+  readonly #interrupted = new WeakSet<ServerResponse>();
   readonly #queued = new QueuedResponses();
 
   /** Keeps a response until nothing more can be sent, and tells so once. */
-  add(response: ServerResponse, listener: ClosedListener): void {
+  add(response: ServerResponse, exchange: OpenExchange): void {
     if (response.socket === null) this.#queued.add(response);
-    this.#open.add(response);
+    this.#open.set(response, exchange);
     response.on("close", () => {
       this.#open.delete(response);
-      listener.closed();
+      exchange.closed();
     });
   }
 
   /** Lets no connection be used again after the answers that are under way on it. */
   endConnections(): void {
     // The first answer to say so would be the last that its client gets.
-    const last = new Map([...this.#open].map((response) => [response.req.socket, response]));
+    const last = new Map([...this.#open.keys()].map((response) => [response.req.socket, response]));
     for (const response of last.values()) response.shouldKeepAlive = false;
   }
 
-  /** Resolves when every answer that was begun has left or its client has gone. */
+  /** Waits for no more of the requests that still arrive: they are answered as they are. */
+  interrupt(): void {
+    for (const [response, exchange] of this.#open) {
+      if (exchange.interrupt()) this.#interrupted.add(response);
+    }
+  }
+
+  /** Resolves when every answer that was begun or is certain has left or its client has gone. */
   flushed(): Promise<void> {
     return closed(this.#begun());
   }
 
   /** Resolves when every request that came whole on a connection has its answer; of the others nothing more will come. */
   answered(socket: Duplex): Promise<void> {
-    return closed([...this.#open].filter(({ req }) => req.socket === socket && req.complete));
+    return closed([...this.#open.keys()].filter(({ req }) => req.socket === socket && req.complete));
   }
 
   /** Cuts the answers that were begun and have not left. */
@@ -45,7 +56,9 @@ export class OpenResponses {
   }
 
   #begun(): readonly ServerResponse[] {
-    return [...this.#open].filter((response) => response.headersSent);
+    return [...this.#open.keys()].filter(
+      (response) => response.headersSent || this.#interrupted.has(response),
+    );
   }
 }
 

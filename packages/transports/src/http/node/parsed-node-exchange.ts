@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { transportError } from "../../errors.js";
-import type { Body } from "../exchange-port.js";
+import type { Body, WholeBody } from "../exchange-port.js";
 import { NodeExchange, SHARED } from "./node-exchange.js";
 import { textBody } from "./read-body.js";
 
@@ -22,15 +22,16 @@ export class ParsedNodeExchange extends NodeExchange {
   }
 
   /**
-   * Resolves with the JSON of what was left; its size was its reader's to limit. A body that was left alone is read.
+   * Resolves with the JSON of what was left; its size was its reader's to limit, but not how deep it is nested. A body that
+   * was left alone is read.
    *
    * @throws TransportError TW_HTTP_BODY_TAKEN when nothing was left, or nothing that JSON can say
    */
   override async readBody(maxBytes: number): Promise<Body> {
     if (this.#body instanceof Uint8Array) return textBody(this.#body);
     if (this.#body === undefined && !wasRead(this.#request)) return super.readBody(maxBytes);
-    const text = typeof this.#body === "string" ? this.#body : jsonOf(this.#body);
-    if (text !== undefined) return { text };
+    const body = typeof this.#body === "string" ? { text: this.#body } : jsonOf(this.#body);
+    if (body !== undefined) return body;
     if (!hasBody(this.#request)) return { text: "" };
     throw transportError("TW_HTTP_BODY_TAKEN", {});
   }
@@ -49,10 +50,12 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 
-function jsonOf(value: unknown): string | undefined {
+function jsonOf(value: unknown): WholeBody | undefined {
   try {
-    return JSON.stringify(value);
-  } catch {
-    return undefined;
+    const text = JSON.stringify(value) as string | undefined;
+    return text === undefined ? undefined : { text };
+  } catch (fault) {
+    // The parser that read it needs no stack for depth; what writes it does.
+    return fault instanceof RangeError ? "too-deep" : undefined;
   }
 }

@@ -1,4 +1,5 @@
 import type { Duplex } from "node:stream";
+import { isLastAnswered } from "./last-answer.js";
 import type { OpenResponses } from "./open-responses.js";
 
 const BAD_REQUEST = "400 Bad Request";
@@ -13,11 +14,13 @@ const STATUSES: ReadonlyMap<unknown, string> = new Map([
 
 /**
  * Ends a connection on which something came that is no HTTP. Requests before it are answered first: the refusal would
- * otherwise read as the answer to one that was served. Whoever broke off in the middle, or is gone, gets nothing more.
+ * otherwise read as the answer to one that was served. Behind an answer that ends the connection, nothing is said any
+ * more. Whoever broke off in the middle, or is gone, gets nothing more.
  */
 export async function refuseMalformed(fault: unknown, socket: Duplex, open: OpenResponses): Promise<void> {
   const { code } = fault as { readonly code?: unknown };
   if (isComplaint(code)) {
+    if (isLastAnswered(socket)) return;
     await open.answered(socket);
     const status = STATUSES.get(code) ?? BAD_REQUEST;
     if (socket.writable) {

@@ -6,7 +6,7 @@ import { isStreamable } from "../headers/protocol-version.js";
 import type { PostExchange } from "../answers/post-exchange.js";
 import { type Refusal, refusals, refuse } from "../answers/refusal.js";
 import type { Session } from "./session.js";
-import { type SessionLimits, Sessions } from "./sessions.js";
+import type { Sessions } from "./sessions.js";
 
 const SESSION_HEADER = "mcp-session-id";
 
@@ -20,10 +20,10 @@ export class SessionService {
   readonly #sessions: Sessions;
   readonly #versions: ReadonlySet<string>;
 
-  constructor(server: Server, calls: CallsInFlight, limits: SessionLimits) {
+  constructor(server: Server, calls: CallsInFlight, sessions: Sessions) {
     this.#server = server;
     this.#calls = calls;
-    this.#sessions = new Sessions(limits);
+    this.#sessions = sessions;
     const handshakes = server.protocol.revisions.filter((revision) => revision.era === "handshake");
     this.#versions = new Set(handshakes.map(({ version }) => version).filter(isStreamable));
   }
@@ -49,7 +49,12 @@ export class SessionService {
       return;
     }
     session.hold();
-    session.stream.open(http, () => session.release());
+    try {
+      session.stream.open(http, () => session.release());
+    } catch (fault) {
+      session.release();
+      throw fault;
+    }
   }
 
   /** Ends the session that a DELETE names. */
@@ -83,8 +88,18 @@ export class SessionService {
   }
 
   #welcome(post: PostExchange, connection: Connection, reply: Reply | undefined): void {
-    if (reply === undefined || reply.error !== undefined) post.answer(reply);
-    else post.answer(reply, { [SESSION_HEADER]: this.#sessions.add(connection).id });
+    if (reply === undefined || reply.error !== undefined) {
+      post.answer(reply);
+      return;
+    }
+    const session = this.#sessions.add(connection);
+    try {
+      post.answer(reply, { [SESSION_HEADER]: session.id });
+    } catch (fault) {
+      // Its client will never know of it.
+      this.#sessions.end(session);
+      throw fault;
+    }
   }
 
   #dispatch(post: PostExchange, session: Session, incoming: Incoming): Promise<void> | undefined {

@@ -32,14 +32,14 @@ afterEach(() => void jest.useRealTimers());
 
 describe("the stream of a session", () => {
   it("breaks its silence at once, and then again and again", () => {
-    const client = open(new SessionStream());
+    const client = open(new SessionStream(() => undefined));
     expect(client.received).toBe(": keep-alive\n\n");
     jest.advanceTimersByTime(60_000);
     expect(client.received.match(/keep-alive/g)).toHaveLength(3);
   });
 
   it("is freed when its client goes: its end is told once, no timer is left, and messages wait again", () => {
-    const stream = new SessionStream();
+    const stream = new SessionStream(() => undefined);
     const client = open(stream);
     client.go();
     client.go();
@@ -51,7 +51,7 @@ describe("the stream of a session", () => {
   });
 
   it("gives way to a later one, whose life the earlier client does not end", () => {
-    const stream = new SessionStream();
+    const stream = new SessionStream(() => undefined);
     const [first, second] = [open(stream), open(stream)];
     expect([first.ended, second.ended]).toEqual([true, false]);
     expect(first.told).toHaveBeenCalledTimes(1);
@@ -62,7 +62,7 @@ describe("the stream of a session", () => {
   });
 
   it("keeps few messages without a reader, the newest of them", () => {
-    const stream = new SessionStream();
+    const stream = new SessionStream(() => undefined);
     for (let index = 0; index < 1000; index++) stream.notify(`"${String(index)} ${"x".repeat(100)}"`);
     const { received } = open(stream);
     expect(received).toContain('"999 ');
@@ -70,7 +70,7 @@ describe("the stream of a session", () => {
   });
 
   it("ends when it is told to, and stays open to a later one", () => {
-    const stream = new SessionStream();
+    const stream = new SessionStream(() => undefined);
     stream.end();
     const client = open(stream);
     stream.end();

@@ -1,5 +1,5 @@
 import type { Outlet } from "@toolwright/kernel";
-import { EventStream } from "../answers/event-stream.js";
+import { EventStream, type OnFault } from "../answers/event-stream.js";
 import { HeldTexts } from "../answers/held-texts.js";
 import type { HttpExchange } from "../exchange-port.js";
 
@@ -19,11 +19,16 @@ interface OpenStream {
  */
 export class SessionStream implements Outlet {
   readonly #waiting = new HeldTexts(MAX_WAITING_CHARS);
+  readonly #onFault: OnFault;
   #open: OpenStream | undefined;
 
-  /** Sends a serialized notification, or keeps it for the next stream. */
+  constructor(onFault: OnFault) {
+    this.#onFault = onFault;
+  }
+
+  /** Sends a serialized notification, or keeps it for the next stream, one copy of it. */
   notify(message: string): void {
-    if (this.#open === undefined) this.#waiting.push(message);
+    if (this.#open === undefined) this.#waiting.pushOnce(message);
     else this.#open.events.notify(message);
   }
 
@@ -31,10 +36,11 @@ export class SessionStream implements Outlet {
    * Answers a GET with the stream.
    *
    * @param onEnd told once, when this stream has ended: by its client, by a later one, or by the session's end
+   * @throws what keeps the host from opening it; `onEnd` is not told then
    */
   open(http: HttpExchange, onEnd: () => void): void {
     this.end();
-    const stream: OpenStream = { events: new EventStream(http, {}), onEnd };
+    const stream: OpenStream = { events: new EventStream(http, {}, this.#onFault), onEnd };
     this.#open = stream;
     // What a host has written nothing to, it may not have begun to send.
     stream.events.comment();

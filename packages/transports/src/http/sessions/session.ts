@@ -1,20 +1,21 @@
 import type { Connection } from "@toolwright/kernel";
-import { SessionStream } from "./session-stream.js";
+import type { SessionStream } from "./session-stream.js";
 
 /** One client's handshake and what followed, found again by its id. */
 export class Session {
   readonly id: string;
   readonly connection: Connection;
-  readonly stream = new SessionStream();
+  readonly stream: SessionStream;
   /** Calls in flight and open streams. */
   #holds = 0;
   /** On the monotonic clock, in milliseconds. */
   #usedAt = performance.now();
 
-  constructor(id: string, connection: Connection) {
+  constructor(id: string, connection: Connection, stream: SessionStream) {
     this.id = id;
     this.connection = connection;
-    connection.outlet = this.stream;
+    this.stream = stream;
+    connection.outlet = stream;
   }
 
   /** Keeps it from growing idle until {@link Session.release}. */

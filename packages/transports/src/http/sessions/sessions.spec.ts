@@ -14,7 +14,7 @@ function isClosed(connection: Connection): boolean {
 
 describe("idle sessions", () => {
   it("end after the limit, counted from their last use", () => {
-    const sessions = new Sessions({ idleMs: 1000, max: 10 });
+    const sessions = new Sessions({ idleMs: 1000, max: 10 }, () => undefined);
     const { id } = sessions.add(kernel.connect());
     jest.advanceTimersByTime(900);
     expect(sessions.find(id)).toBeDefined();
@@ -27,7 +27,7 @@ describe("idle sessions", () => {
   });
 
   it("end by the sweep, without being asked for", () => {
-    const sessions = new Sessions({ idleMs: 30 * 60_000, max: 10_000 });
+    const sessions = new Sessions({ idleMs: 30 * 60_000, max: 10_000 }, () => undefined);
     const connections = Array.from({ length: 2000 }, () => sessions.add(kernel.connect()).connection);
     expect([sessions.size, jest.getTimerCount()]).toEqual([2000, 1]);
     jest.advanceTimersByTime(31 * 60_000);
@@ -36,7 +36,7 @@ describe("idle sessions", () => {
   });
 
   it("stay while a call is in flight, and for the limit after it", () => {
-    const sessions = new Sessions({ idleMs: 1000, max: 10 });
+    const sessions = new Sessions({ idleMs: 1000, max: 10 }, () => undefined);
     const session = sessions.add(kernel.connect());
     session.hold();
     session.hold();
@@ -54,7 +54,7 @@ describe("idle sessions", () => {
 
 describe("the maximum", () => {
   it("counts live sessions only", () => {
-    const sessions = new Sessions({ idleMs: 90_000, max: 2 });
+    const sessions = new Sessions({ idleMs: 90_000, max: 2 }, () => undefined);
     sessions.add(kernel.connect());
     jest.advanceTimersByTime(60_000);
     sessions.add(kernel.connect());
@@ -67,7 +67,7 @@ describe("the maximum", () => {
 
 describe("an ended session", () => {
   it("is gone, and may be ended or released again", () => {
-    const sessions = new Sessions({ idleMs: 1000, max: 10 });
+    const sessions = new Sessions({ idleMs: 1000, max: 10 }, () => undefined);
     const session = sessions.add(kernel.connect());
     session.hold();
     sessions.end(session);
@@ -78,7 +78,7 @@ describe("an ended session", () => {
   });
 
   it("comes with close for all of them", () => {
-    const sessions = new Sessions({ idleMs: 1000, max: 10 });
+    const sessions = new Sessions({ idleMs: 1000, max: 10 }, () => undefined);
     const all = [sessions.add(kernel.connect()), sessions.add(kernel.connect())];
     sessions.close();
     expect(all.every(({ connection }) => isClosed(connection))).toBe(true);

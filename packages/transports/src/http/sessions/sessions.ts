@@ -1,6 +1,8 @@
 import { abortError, type Connection } from "@toolwright/kernel";
+import type { OnFault } from "../answers/event-stream.js";
 import { startTimer } from "../timer.js";
 import { Session } from "./session.js";
+import { SessionStream } from "./session-stream.js";
 
 /** How long and how many sessions are kept. */
 export interface SessionLimits {
@@ -17,11 +19,14 @@ const SWEEP_MS = 60_000;
  */
 export class Sessions {
   readonly #limits: SessionLimits;
+  readonly #onFault: OnFault;
   readonly #sessions = new Map<string, Session>();
   #sweeper: ReturnType<typeof setInterval> | undefined;
 
-  constructor(limits: SessionLimits) {
+  /** @param onFault told of a host that fails to send what belongs to no request */
+  constructor(limits: SessionLimits, onFault: OnFault) {
     this.#limits = limits;
+    this.#onFault = onFault;
   }
 
   get size(): number {
@@ -36,7 +41,7 @@ export class Sessions {
 
   /** Keeps a connection under a new id that cannot be guessed, of visible ASCII characters. */
   add(connection: Connection): Session {
-    const session = new Session(globalThis.crypto.randomUUID(), connection);
+    const session = new Session(globalThis.crypto.randomUUID(), connection, new SessionStream(this.#onFault));
     this.#sessions.set(session.id, session);
     this.#sweeper ??= startTimer(() => this.#sweep(), Math.min(this.#limits.idleMs, SWEEP_MS));
     return session;

@@ -8,10 +8,10 @@ const EMPTY = new Uint8Array(0);
 /**
  * Reads a web request to its end. Beyond `maxBytes`, declared or counted, it lets go of what came and asks for no more.
  *
- * @throws TransportError TW_HTTP_BODY_TAKEN when somebody read the body before
+ * @throws TransportError TW_HTTP_BODY_TAKEN when somebody read the body before, or is about to
  */
 export async function readWebBody(request: WebRequest, maxBytes: number): Promise<Body> {
-  if (request.bodyUsed) throw transportError("TW_HTTP_BODY_TAKEN", {});
+  if (request.bodyUsed || request.body?.locked === true) throw transportError("TW_HTTP_BODY_TAKEN", {});
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) return "too-large";
   if (request.body === null) return { text: "" };
   try {

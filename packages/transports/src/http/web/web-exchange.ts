@@ -24,6 +24,7 @@ export class WebExchange implements HttpExchange {
   #answered = false;
   #gone = false;
   #onGone: (() => void) | undefined;
+  #endBody: ((body: Body) => void) | undefined;
 
   constructor(request: WebRequest) {
     const { authority, path } = parseRequestUrl(request.url);
@@ -55,11 +56,13 @@ export class WebExchange implements HttpExchange {
   async readBody(maxBytes: number): Promise<Body> {
     if (this.#gone) return "gone";
     // Not every runtime breaks off a body whose sender has gone.
-    const gone = new Promise<Body>((resolve) => {
-      const onGone = (): void => resolve("gone");
-      this.#onGone = onGone;
-    });
-    return Promise.race([readWebBody(this.#request, maxBytes), gone]);
+    const ended = new Promise<Body>((resolve) => (this.#endBody = resolve));
+    return Promise.race([readWebBody(this.#request, maxBytes), ended]);
+  }
+
+  /** The handler wants no more of a body that still arrives. */
+  interrupt(): void {
+    this.#endBody?.("interrupted");
   }
 
   respond(status: number, headers: ResponseHeaders, body = ""): void {
@@ -102,6 +105,7 @@ export class WebExchange implements HttpExchange {
     this.#gone = true;
     this.#settle();
     this.#sink?.abandon();
+    this.#endBody?.("gone");
     this.#onGone?.();
   };
 }

@@ -20,6 +20,8 @@ export interface WebRequest {
 
 /** What is used of a request's stream. */
 export interface WebBody {
+  /** Whether somebody has a reader already; a runtime may lack it. */
+  readonly locked?: boolean;
   getReader(): {
     read(): Promise<{ readonly done: boolean; readonly value?: Uint8Array | undefined }>;
     cancel(): Promise<void>;

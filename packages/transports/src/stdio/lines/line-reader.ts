@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import { type Line, LineFraming } from "./line-framing.js";
+import { type Loss, lossOf } from "./stream-loss.js";
 
 /** What a {@link LineReader} tells, and asks, whoever reads from it. */
 export interface LineSink {
@@ -7,8 +8,10 @@ export interface LineSink {
   /**
    * The input ended, failed or closed, and every line received before that was handed on. Told once; never after
    * {@link LineReader.stop}.
+   *
+   * @param loss left out where that is how a peer leaves
    */
-  end(): void;
+  end(loss?: Loss): void;
   /** Whether no further line can be taken right now. */
   blocked(): boolean;
 }
@@ -24,7 +27,7 @@ export interface LineSource {
 /**
  * Reads lines from a stream, one at a time and no faster than they are taken: while its sink is blocked, neither lines
  * already read are handed on nor is more input read. Lines that wait when the input ends are handed on like any other,
- * unless the sink stays blocked for good.
+ * unless the sink stays blocked for good. A pause by anyone else does not last: it would be a silence for good.
  */
 export class LineReader {
   readonly #input: Readable;
@@ -34,6 +37,7 @@ export class LineReader {
   #next = 0;
   #over = false;
   #stopped = false;
+  #loss: Loss | undefined;
   readonly #closeTimeoutMs: number;
   #stalled: NodeJS.Timeout | undefined;
 
@@ -50,9 +54,11 @@ export class LineReader {
       .on("data", this.#onData)
       .on("end", this.#onEnd)
       .on("close", this.#onClose)
-      .on("error", this.#onClose);
+      .on("error", this.#onError)
+      .on("pause", this.#onPause);
     this.#input.resume();
-    if (this.#input.readableEnded || this.#input.destroyed) queueMicrotask(this.#onClose);
+    if (this.#input.readableEnded) queueMicrotask(this.#endReading);
+    else if (this.#input.destroyed) queueMicrotask(this.#onClose);
   }
 
   /** Goes on where the sink is blocked no more. */
@@ -68,17 +74,17 @@ export class LineReader {
     this.#stopped = true;
     this.#waiting = [];
     clearTimeout(this.#stalled);
-    this.#input.off("data", this.#onData);
+    this.#input.off("data", this.#onData).off("pause", this.#onPause);
     this.#input.pause();
   }
 
   /** Lets go of the stream. Until then its errors are taken. */
   detach(): void {
-    this.#input.off("end", this.#onEnd).off("close", this.#onClose).off("error", this.#onClose);
+    this.#input.off("end", this.#onEnd).off("close", this.#onClose).off("error", this.#onError);
   }
 
   readonly #onData = (chunk: Uint8Array | string): void => {
-    this.#add(this.#framing.push(typeof chunk === "string" ? Buffer.from(chunk) : chunk));
+    this.#add(this.#framing.push(typeof chunk === "string" ? this.#encode(chunk) : chunk));
     this.#deliver();
     if (this.#sink.blocked()) this.#input.pause();
   };
@@ -87,19 +93,45 @@ export class LineReader {
   readonly #onEnd = (): void => {
     if (this.#stopped || this.#over) return;
     this.#add(this.#framing.end());
-    this.#onClose();
+    this.#endReading();
   };
 
+  /** Where the stream says that it is not destroyed, it can be read on, whatever made it tell of a close. */
   readonly #onClose = (): void => {
+    if ((this.#input.destroyed as boolean | undefined) !== false)
+      this.#lose(this.#input.errored ?? undefined);
+  };
+
+  readonly #onError = (error: unknown): void => {
+    this.#lose(error);
+  };
+
+  #lose(error: unknown): void {
+    if (this.#stopped || this.#over) return;
+    this.#loss = lossOf("input", error);
+    this.#endReading();
+  }
+
+  readonly #endReading = (): void => {
     if (this.#stopped || this.#over) return;
     this.#over = true;
     this.#deliver();
   };
 
+  /** Not at once: whoever pauses on every resume would keep the event loop from going on. */
+  readonly #onPause = (): void => {
+    if (!this.#sink.blocked()) setImmediate(() => this.resume());
+  };
+
+  /** The bytes of text that someone has had the stream decode. */
+  #encode(text: string): Uint8Array {
+    return Buffer.from(text, this.#input.readableEncoding ?? "utf8");
+  }
+
   readonly #finish = (): void => {
     if (this.#stopped) return;
     this.stop();
-    this.#sink.end();
+    this.#sink.end(this.#loss);
   };
 
   #add(lines: Line[]): void {

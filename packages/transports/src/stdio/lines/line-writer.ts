@@ -1,4 +1,5 @@
 import type { Writable } from "node:stream";
+import { type Loss, lossOf } from "./stream-loss.js";
 
 /** A stream, and how to write to it where the stream's own `write` leads elsewhere. */
 export interface Output {
@@ -10,8 +11,12 @@ export interface Output {
 export interface LineWriterEvents {
   /** There may be room again, after {@link LineWriter.blocked}. */
   drain(): void;
-  /** Nobody reads any more: the stream failed or closed. Told once. */
-  gone(): void;
+  /**
+   * Nobody reads any more: the stream failed or closed. Told once.
+   *
+   * @param loss left out where that is how a peer leaves
+   */
+  gone(loss?: Loss): void;
 }
 
 /** Writes lines to a stream, each whole and in order, and survives the loss of its reader. */
@@ -28,8 +33,9 @@ export class LineWriter {
   /** Starts to watch the stream. One that is already closed is gone in a microtask. */
   start(): void {
     const { stream } = this.#output;
-    stream.on("drain", this.#onDrain).on("error", this.#onGone).on("close", this.#onGone);
-    if (stream.destroyed || stream.writableEnded) queueMicrotask(this.#onGone);
+    stream.on("drain", this.#onDrain).on("error", this.#onError).on("close", this.#onClose);
+    if (stream.destroyed || stream.writableEnded)
+      queueMicrotask(() => this.#lose(stream.errored ?? undefined));
   }
 
   /** Whether the stream holds as much as it should. Writing is still possible. */
@@ -57,16 +63,26 @@ export class LineWriter {
 
   /** Lets go of the stream. Until then its errors are taken. */
   detach(): void {
-    this.#output.stream.off("drain", this.#onDrain).off("error", this.#onGone).off("close", this.#onGone);
+    this.#output.stream.off("drain", this.#onDrain).off("error", this.#onError).off("close", this.#onClose);
   }
 
   readonly #onDrain = (): void => {
     this.#events.drain();
   };
 
-  readonly #onGone = (): void => {
+  /** Where the stream says that it is not destroyed, it can be written to, whatever made it tell of a close. */
+  readonly #onClose = (): void => {
+    const { destroyed, errored } = this.#output.stream;
+    if ((destroyed as boolean | undefined) !== false) this.#lose(errored ?? undefined);
+  };
+
+  readonly #onError = (error: unknown): void => {
+    this.#lose(error);
+  };
+
+  #lose(error: unknown): void {
     if (this.#gone) return;
     this.#gone = true;
-    this.#events.gone();
-  };
+    this.#events.gone(lossOf("output", error));
+  }
 }

@@ -1,29 +1,58 @@
+import type { Readable, Writable } from "node:stream";
 import { transportError } from "../../errors.js";
 import { type Lifetime, SignalLifetime } from "../../process/signal-lifetime.js";
-import type { StdoutGuard } from "./stdout-guard.js";
+import type { Loss } from "../lines/stream-loss.js";
+import { guardStdin } from "./stdin-guard.js";
+import { guardStdout, type StdoutGuard } from "./stdout-guard.js";
+
+/** The standard streams of a process. */
+export interface StandardStreams {
+  readonly stdin: Readable;
+  readonly stdout: Writable;
+  readonly stderr: Writable;
+}
+
+/** A {@link Lifetime} of a process whose standard streams are the way to the peer. */
+export interface StdioLifetime extends Lifetime {
+  /** Says on stderr what has become of a stream on which nothing can go on, and marks the end as a failure. */
+  lose(loss: Loss): void;
+}
 
 /**
- * The {@link Lifetime} of a process whose standard streams belong to a transport: it claims them with its signals, and
- * guards stdout until it is released.
+ * The lifetime of a process whose standard streams belong to a transport: it claims them with its signals, and guards
+ * them until it is released; stdout from its construction on.
  */
-export class ProcessLifetime implements Lifetime {
-  readonly #guard: StdoutGuard;
+export class ProcessLifetime implements StdioLifetime {
+  readonly #streams: StandardStreams;
   readonly #signals = new SignalLifetime();
-  #begun = false;
-  #released = false;
+  readonly #write: Writable["write"];
+  #guard: StdoutGuard | undefined;
+  /** Set while it has the streams. */
+  #giveStdinBack: (() => void) | undefined;
 
-  /** @param guard counted as held until {@link ProcessLifetime.release} */
-  constructor(guard: StdoutGuard) {
-    this.#guard = guard;
-    guard.holders += 1;
+  constructor(streams: StandardStreams) {
+    this.#streams = streams;
+    this.#write = this.#hold().write;
+  }
+
+  /** Writes to the real stdout. */
+  write(text: string, done?: () => void): boolean {
+    return this.#write(text, "utf8", done);
   }
 
   /** @throws TransportError `TW_STDIO_TAKEN` if another transport of this process has the standard streams */
   begin(onSignal: () => void): void {
-    if (this.#guard.serving) throw transportError("TW_STDIO_TAKEN", {});
-    this.#guard.serving = true;
-    this.#begun = true;
+    const guard = this.#hold();
+    if (guard.serving) throw transportError("TW_STDIO_TAKEN", {});
+    guard.serving = true;
+    this.#giveStdinBack = guardStdin(this.#streams.stdin);
     this.#signals.begin(onSignal);
+  }
+
+  lose({ stream, reason }: Loss): void {
+    const name = stream === "input" ? "stdin" : "stdout";
+    this.#streams.stderr.write(`${transportError("TW_STDIO_LOST", { name, reason }).message}\n`);
+    this.fail();
   }
 
   fail(): void {
@@ -35,13 +64,24 @@ export class ProcessLifetime implements Lifetime {
   }
 
   release(): void {
-    if (this.#released) return;
-    this.#released = true;
-    if (this.#begun) {
+    const guard = this.#guard;
+    if (guard === undefined) return;
+    this.#guard = undefined;
+    if (this.#giveStdinBack !== undefined) {
       this.#signals.release();
-      this.#guard.serving = false;
+      this.#giveStdinBack();
+      this.#giveStdinBack = undefined;
+      guard.serving = false;
     }
-    this.#guard.holders -= 1;
-    if (this.#guard.holders === 0) this.#guard.lift();
+    guard.holders -= 1;
+    if (guard.holders === 0) guard.lift();
+  }
+
+  #hold(): StdoutGuard {
+    if (this.#guard === undefined) {
+      this.#guard = guardStdout(this.#streams.stdout, this.#streams.stderr);
+      this.#guard.holders += 1;
+    }
+    return this.#guard;
   }
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { Console } from "node:console";
+import { once } from "node:events";
 import { PassThrough, Readable, Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { setImmediate } from "node:timers/promises";
 import { guardStdout } from "./stdout-guard.js";
 
@@ -37,6 +39,51 @@ describe("guardStdout", () => {
     guard.write("message");
     expect(onStdout()).toBe("message");
     expect(onStderr()).toBe("bye");
+  });
+
+  it("ends a pipeline into stdout, whether it succeeds or fails, and stdout goes on", async () => {
+    const { stdout, stderr, onStdout, onStderr } = streams();
+    const guard = guardStdout(stdout, stderr);
+    await pipeline(Readable.from(["piped"]), stdout);
+    const failing = new Readable({ read: () => void failing.destroy(new Error("no source")) });
+    await expect(pipeline(failing, stdout)).rejects.toThrow("no source");
+    guard.write("message");
+    expect([onStdout(), onStderr(), stdout.destroyed]).toEqual(["message", "piped", false]);
+  });
+
+  it("lets nobody destroy stdout, but tells who tried that it is closed", async () => {
+    const { stdout, stderr, onStdout } = streams();
+    const guard = guardStdout(stdout, stderr);
+    stdout.destroy(new Error("given up"));
+    await once(stdout, "close");
+    guard.write("message");
+    expect([onStdout(), stdout.destroyed]).toEqual(["message", false]);
+  });
+
+  it("lets stdout fail by itself when a message can not be written", async () => {
+    const failure = new Error("EPIPE");
+    const stdout = new Writable({ write: (_chunk, _encoding, done) => done(failure) });
+    guardStdout(stdout, new PassThrough()).write("message");
+    expect(await once(stdout, "error")).toEqual([failure]);
+    expect(stdout.destroyed).toBe(true);
+  });
+
+  it("lets nobody hold back messages by corking stdout, before or after", () => {
+    const taken: string[] = [];
+    const stdout = new Writable({
+      decodeStrings: false,
+      write: (chunk: string, _encoding, done) => {
+        taken.push(chunk);
+        done();
+      },
+    });
+    stdout.cork();
+    stdout.write("early");
+    const guard = guardStdout(stdout, new PassThrough());
+    stdout.cork();
+    guard.write("message");
+    stdout.uncork();
+    expect(taken).toEqual(["early", "message"]);
   });
 
   it("calls back a write once stderr has taken it", async () => {

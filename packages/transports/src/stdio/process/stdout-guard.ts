@@ -1,11 +1,12 @@
 import type { Writable } from "node:stream";
+import { type Shadow, shadowMethods } from "./shadowed-methods.js";
 
 const STATE = Symbol.for("@toolwright/transports:stdout-guard:v1");
 
 type Write = Writable["write"];
 
 /**
- * Keeps a stdout for protocol messages alone: what anyone else writes to it goes to stderr.
+ * Keeps a stdout for protocol messages alone: what anyone else writes to it goes to stderr, and nobody else closes it.
  *
  * The shape is shared by every copy of this package in the process, so it holds plain data and functions.
  */
@@ -28,8 +29,9 @@ interface Guarded extends Writable {
  * Guards a stdout, or returns the guard that already stands, be it from another copy of this package.
  *
  * What goes through the stream object is caught: `console.*`, `process.stdout.write`, pipes, the output of worker
- * threads. What writes to file descriptor 1 itself cannot be: child processes with inherited stdio, native code,
- * `fs.writeSync(1, …)` and loggers built on it.
+ * threads; and `end`, `destroy` and `cork`, by which a pipeline into stdout would take it from the protocol. What writes to
+ * file descriptor 1 itself cannot be: child processes with inherited stdio, native code, `fs.writeSync(1, …)` and loggers
+ * built on it.
  */
 export function guardStdout(stdout: Writable, stderr: Writable): StdoutGuard {
   const guarded: Guarded = stdout;
@@ -37,52 +39,65 @@ export function guardStdout(stdout: Writable, stderr: Writable): StdoutGuard {
 }
 
 function install(stdout: Guarded, stderr: Writable): StdoutGuard {
-  const write = stdout.write.bind(stdout) as (...args: readonly unknown[]) => boolean;
-  const end = stdout.end.bind(stdout) as (...args: readonly unknown[]) => Writable;
-  const lifted = (): boolean => stdout[STATE] !== guard;
-  const passDrainOn = (): void => void stdout.emit("drain");
-
-  const restoreWrite = replace(stdout, "write", (...args: readonly unknown[]) => {
-    if (lifted()) return write(...args);
-    const ready = (stderr.write as typeof write).apply(stderr, [...args]);
-    // A pipe into stdout that is told to wait listens on stdout for the word to go on.
-    if (!ready && !stderr.listeners("drain").includes(passDrainOn)) stderr.once("drain", passDrainOn);
-    return ready;
-  });
-  const restoreEnd = replace(stdout, "end", (...args: readonly unknown[]) => {
-    if (lifted()) return end(...args);
-    const [last] = args;
-    const done = args.find((arg): arg is () => void => typeof arg === "function");
-    stderr.write(typeof last === "string" || last instanceof Uint8Array ? last : "", done);
-    return stdout;
-  });
+  // Messages must not wait for someone who has corked stdout before.
+  while (stdout.writableCorked > 0) stdout.uncork();
+  const write = stdout.write.bind(stdout);
+  const restore = shadowMethods(stdout, shadows(stdout, stderr));
   // The parent may have closed its end of stderr. Logs without a reader are lost; they must not end the process.
   stderr.on("error", ignore);
-
   const guard: StdoutGuard = {
     write,
     holders: 0,
     serving: false,
     lift: () => {
-      if (lifted()) return;
+      if (stdout[STATE] !== guard) return;
       stdout[STATE] = undefined;
-      restoreWrite();
-      restoreEnd();
+      restore();
       stderr.off("error", ignore);
     },
   };
   return guard;
 }
 
-/** Puts a method on one stream. The way back leaves alone what others have put over it since. */
-function replace<K extends "write" | "end">(stream: Writable, name: K, method: Writable[K]): () => void {
-  const before = Object.getOwnPropertyDescriptor(stream, name);
-  Object.defineProperty(stream, name, { value: method, writable: true, configurable: true });
-  return () => {
-    if (stream[name] !== method) return;
-    if (before !== undefined) Object.defineProperty(stream, name, before);
-    // eslint-disable-next-line @typescript-eslint/no-dynamic-delete -- only so does the class's own method show again
-    else delete (stream as { -readonly [Name in K]?: Writable[Name] })[name];
+/** What stands in front of stdout's methods. Whoever waits for what they asked for is told that it is done. */
+function shadows(stdout: Writable, stderr: Writable): Readonly<Record<string, (own: Shadow) => Shadow>> {
+  const toStderr = stderr.write.bind(stderr) as (...args: readonly unknown[]) => boolean;
+  const passDrainOn = (): void => void stdout.emit("drain");
+  const write: Shadow = (...args) => {
+    const ready = toStderr(...args);
+    // A pipe into stdout that is told to wait listens on stdout for the word to go on.
+    if (!ready && !stderr.listeners("drain").includes(passDrainOn)) stderr.once("drain", passDrainOn);
+    return ready;
+  };
+  const end: Shadow = (...args) => {
+    const [last, encoding] = args;
+    const done = args.find((arg): arg is () => void => typeof arg === "function");
+    const finish = (): void => {
+      done?.();
+      stdout.emit("finish");
+    };
+    const chunk = typeof last === "string" || last instanceof Uint8Array ? last : "";
+    toStderr(chunk, typeof encoding === "string" ? encoding : "utf8", finish);
+    return stdout;
+  };
+  const nothing = (): undefined => undefined;
+  const destroy = destroyUnlessFailed(stdout);
+  return {
+    write: () => write,
+    end: () => end,
+    cork: () => nothing,
+    uncork: () => nothing,
+    destroy,
+    destroySoon: destroy,
+  };
+}
+
+/** The stream destroys itself, too: when a write to it has failed, which it has noted by then. */
+function destroyUnlessFailed(stdout: Writable): (own: Shadow) => Shadow {
+  return (own) => (error) => {
+    if (error !== undefined && error !== null && error === stdout.errored) return own(error);
+    process.nextTick(() => stdout.emit("close"));
+    return stdout;
   };
 }
 

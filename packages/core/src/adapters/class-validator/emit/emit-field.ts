@@ -62,7 +62,8 @@ function typeKeywords(valueType: FieldModel["valueType"]): JsonSchema {
 }
 
 function nestedValue(nested: NestedModel, rules: readonly FieldRule[], emitNested: EmitNested): JsonSchema {
-  const one = emitNested(nested);
+  const emitted = emitNested(nested);
+  const one = nested.isDeep ? { type: "array", items: emitted } : emitted;
   const own = joinKeywords(
     rules.filter(({ each }) => !each).map(({ name, constraints }) => ruleKeywords(name, constraints)),
   );
@@ -71,7 +72,7 @@ function nestedValue(nested: NestedModel, rules: readonly FieldRule[], emitNeste
       return one;
     case "array":
     case "set":
-      return { ...own, type: "array", items: nested.isDeep ? { type: "array", items: one } : one };
+      return { ...own, type: "array", items: one };
     case "map":
     case "record":
       return { ...own, type: "object", additionalProperties: one };
@@ -82,7 +83,7 @@ function documented({ docs, rules, defaultValue, isConditional }: FieldModel): J
   const { description, title, examples, format, deprecated, sensitive, header } = docs ?? {};
   const unsaid = rules
     .filter((rule) => rule.isConditional || !isSaidWhole(rule.name, rule.constraints))
-    .map(({ sentence, name }) => sentence ?? `is checked by ${name}`);
+    .map(({ sentence, name }) => sentence() ?? `is checked by ${name}`);
   const condition = isConditional ? ["Checked only under a condition that depends on the other fields"] : [];
   const sentences = [description, ...condition, ...new Set(unsaid)].filter((text) => text !== undefined);
   const initial = jsonOf(docs?.default ?? defaultValue);

@@ -1,5 +1,9 @@
 import type { Issue } from "../../../schema/schema-adapter.js";
+import type { DtoClass } from "../../../schema/schema-types.js";
 import { type DtoShape, type NestedShape, shapeFor } from "./dto-shape.js";
+import { asMap } from "./shown-records.js";
+
+const ORDINARY = { enumerable: true, writable: true, configurable: true } as const;
 
 type Keyed = Readonly<Record<PropertyKey, unknown>>;
 
@@ -13,9 +17,20 @@ type Keyed = Readonly<Record<PropertyKey, unknown>>;
 export class DeclaredPart {
   /** Places of a kind that the field cannot hold. */
   readonly issues: Issue[] = [];
+  /** What holds values of kinds that each names itself. */
+  readonly #mixed: { readonly container: object; readonly kind: DtoClass | undefined }[] = [];
   readonly #path: PropertyKey[] = [];
   /** What is being read right now: data that holds itself has no JSON. */
   readonly #open = new Set<unknown>();
+
+  /**
+   * Makes the part writable, once it is valid: class-transformer looks for a container's own class among the kinds of what
+   * it holds, and fails where it is none of them.
+   */
+  passForKinds(): void {
+    for (const { container, kind } of this.#mixed)
+      Object.defineProperty(container, "constructor", { value: kind });
+  }
 
   object(shape: DtoShape, value: object): object {
     const part = Object.create(shape.target.prototype as object) as object;
@@ -30,7 +45,7 @@ export class DeclaredPart {
       this.#path.pop();
       if (member === undefined) continue;
       // Defined, since the class may have a getter of that name.
-      Object.defineProperty(part, property, { value: read, enumerable: true, writable: true });
+      Object.defineProperty(part, property, { value: read, ...ORDINARY });
     }
     this.#open.delete(value);
     return part;
@@ -45,7 +60,8 @@ export class DeclaredPart {
           : this.#one(nested, value);
       case "array":
       case "set": {
-        if (value instanceof Set) return new Set(this.#list(nested, [...(value as Set<unknown>)]));
+        if (value instanceof Set)
+          return this.#noted(nested, new Set(this.#list(nested, [...(value as Set<unknown>)])));
         return Array.isArray(value)
           ? this.#list(nested, value)
           : this.#unfit("must be an array, not an object");
@@ -54,8 +70,14 @@ export class DeclaredPart {
       case "record":
         return Array.isArray(value)
           ? this.#unfit("must be an object, not an array")
-          : this.#map(nested, value);
+          : this.#noted(nested, this.#map(nested, value));
     }
+  }
+
+  #noted(nested: NestedShape, container: object): object {
+    const kinds = nested.discriminator?.subTypes;
+    if (kinds !== undefined) this.#mixed.push({ container, kind: kinds[0]?.model().target });
+    return container;
   }
 
   #list(nested: NestedShape, values: readonly unknown[]): readonly unknown[] {
@@ -64,23 +86,31 @@ export class DeclaredPart {
 
   #map(nested: NestedShape, value: object): ReadonlyMap<string, unknown> {
     const entries = value instanceof Map ? [...(value as Map<string, unknown>)] : Object.entries(value);
-    return new Map(
-      entries.map(([key, item]) => [key, this.#at(key, () => this.#element(nested, item))] as const),
+    const read = entries.map(
+      ([key, item]) => [key, this.#at(key, () => this.#element(nested, item))] as const,
     );
+    return nested.container === "record" ? asMap(Object.fromEntries(read)) : new Map(read);
   }
 
   #element(nested: NestedShape, value: unknown): unknown {
     if (typeof value !== "object" || value === null) return value;
     if (!Array.isArray(value)) return this.#one(nested, value);
     return nested.isDeep === true
-      ? this.#list({ ...nested, isDeep: false }, value)
+      ? this.#noted(nested, this.#list({ ...nested, isDeep: false }, value))
       : this.#unfit("must be an object, not an array");
   }
 
   #one(nested: NestedShape, value: object): unknown {
     if (this.#open.has(value)) return this.#unfit("must not hold itself");
-    const shape = shapeOfInstance(nested, value);
-    return shape === undefined ? this.#unfit("is of no declared class") : this.object(shape, value);
+    const kind = kindOfInstance(nested, value);
+    const shape = kind?.model() ?? shapeFor(nested, value);
+    if (shape === undefined) return this.#unfit("is of no declared class");
+    const part = this.object(shape, value);
+    const { property } = nested.discriminator ?? {};
+    // class-transformer writes it where a field or a list holds the value, and nowhere else.
+    if (property !== undefined)
+      Object.defineProperty(part, property, { value: kind?.name ?? (value as Keyed)[property], ...ORDINARY });
+    return part;
   }
 
   #at<T>(key: PropertyKey, read: () => T): T {
@@ -97,9 +127,8 @@ export class DeclaredPart {
 }
 
 /** An instance tells its class itself; a plain object has to name it. */
-function shapeOfInstance(nested: NestedShape, value: object): DtoShape | undefined {
-  const kinds = (nested.discriminator?.subTypes ?? []).map(({ model }) => model());
-  return kinds.find(({ target }) => value instanceof target) ?? shapeFor(nested, value);
+function kindOfInstance({ discriminator }: NestedShape, value: object) {
+  return discriminator?.subTypes.find(({ model }) => value instanceof model().target);
 }
 
 /** A plain object has no getters: those of the class are computed from the declared fields that were read so far. */

@@ -6,14 +6,17 @@ export type StepKind = "nested" | "date" | "boolean" | "number" | "free";
 /** A field whose value is looked at before class-transformer sees it. */
 export interface FieldStep {
   readonly field: FieldShape;
+  /** What has to be done to the value, or to each in a map. */
   readonly kind: StepKind;
+  /** Whether the field is a map of values of no class. */
+  readonly isMap: boolean;
 }
 
 /** A DTO as parsing needs it, found out once. */
 export interface DtoPlan {
   readonly shape: DtoShape;
-  /** What has to be done, by the names that clients send; `undefined` for a known field that needs nothing. */
-  readonly steps: ReadonlyMap<string, FieldStep | undefined>;
+  /** What has to be done, by the names that clients send. */
+  readonly steps: ReadonlyMap<string, FieldStep>;
   /** Nested fields that a client has to send. */
   readonly demanded: readonly FieldShape[];
 }
@@ -42,19 +45,17 @@ function demandedOf({ fields }: DtoShape): readonly FieldShape[] {
   );
 }
 
-function stepsOf(
-  { fields }: DtoShape,
-  conversions: readonly Conversion[],
-): (readonly [string, FieldStep | undefined])[] {
+function stepsOf({ fields }: DtoShape, conversions: readonly Conversion[]): (readonly [string, FieldStep])[] {
   return [...fields.values()]
     .filter(({ excluded }) => !excluded)
     .map((field) => {
       const kind = stepKind(field, conversions);
-      return [field.sentName, kind === undefined ? undefined : { field, kind }] as const;
+      const isMap = field.nested === undefined && field.container === "map";
+      return [field.sentName, { field, kind, isMap }] as const;
     });
 }
 
-function stepKind(field: FieldShape, conversions: readonly Conversion[]): StepKind | undefined {
+function stepKind(field: FieldShape, conversions: readonly Conversion[]): StepKind {
   if (field.nested !== undefined) return "nested";
   if (field.valueType === "date") return "date";
   const conversion = conversionOf(field);

@@ -7,6 +7,8 @@ export interface DtoShape {
   readonly fields: ReadonlyMap<string, FieldShape>;
   /** Whether unknown properties are kept; otherwise they are stripped. */
   readonly open: boolean;
+  /** Whether one of the rules that hold may answer with a promise. */
+  readonly isAsync: boolean;
 }
 
 /** What parsing needs to know of a field. */
@@ -24,6 +26,8 @@ export interface FieldShape {
   readonly isRequiredInOutput?: boolean | undefined;
   /** `"date"`, `"boolean"`, `"number"` and `"integer"` are what parsing acts on. */
   readonly valueType: string;
+  /** What holds the values that the rules with `each` are about: of values of no class, a map is what parsing acts on. */
+  readonly container?: "none" | "array" | "set" | "map" | "record" | undefined;
   readonly nested?: NestedShape | undefined;
 }
 
@@ -41,6 +45,8 @@ export interface NestedShape {
 /** How the class of a nested value is chosen. */
 export interface DiscriminatorShape {
   readonly property: string;
+  /** Whether instances have the property, too (`keepDiscriminatorProperty`). */
+  readonly isKept?: boolean | undefined;
   readonly subTypes: readonly { readonly name: string; readonly model: () => DtoShape }[];
 }
 

@@ -1,15 +1,13 @@
 import { validate, type ValidationError, validateSync, type ValidatorOptions } from "class-validator";
 import type { MaybePromise } from "../../../schema/maybe-promise.js";
-import type { DtoShape } from "./dto-shape.js";
+import type { ReachableShapes } from "./reachable-shapes.js";
 import type { ParseOptions } from "./parse-options.js";
-import { reachableShapes } from "./reachable-shapes.js";
-import { mayBeAsync, rulesOf } from "./rule-metadata.js";
 
 /** Validates an instance; throws, or rejects, with what a validator of the author's own throws. */
 export type DtoValidator = (instance: object) => MaybePromise<readonly ValidationError[]>;
 
 /** Validation by class-validator, synchronous where no rule can answer with a promise. */
-export function validatorOf(shape: DtoShape, options: ParseOptions): DtoValidator {
+export function validatorOf(reachable: ReachableShapes, options: ParseOptions): DtoValidator {
   const { always, strictGroups, forbidUnknownValues, stopAtFirstError } = options;
   const validatorOptions: ValidatorOptions = {
     // Unknown properties are met before the instance is made, where those of the sender are not yet mixed with its own.
@@ -20,9 +18,7 @@ export function validatorOf(shape: DtoShape, options: ParseOptions): DtoValidato
     stopAtFirstError,
     ...(options.groups.length > 0 && { groups: [...options.groups] }),
   };
-  const shapes = [...reachableShapes(shape).values()];
-  const isAsync = shapes.some((reachable) => rulesOf(reachable, options).some(mayBeAsync));
-  return isAsync
+  return [...reachable.values()].some(({ isAsync }) => isAsync)
     ? (instance) => validate(instance, validatorOptions)
     : (instance) => validateSync(instance, validatorOptions);
 }

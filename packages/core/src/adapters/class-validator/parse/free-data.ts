@@ -1,36 +1,27 @@
+import { isPlainObject } from "./plain-object.js";
+
 /** More keys than that are not data that a model writes; class-transformer's cost grows with their square. */
 const MAX_KEYS = 4_000;
 
+/** The name under which assignments change what an object is, so that whoever copies it is in danger. */
+export const FORBIDDEN_NAME = "__proto__";
+
+/** Why {@link FORBIDDEN_NAME} is refused. */
+export const FORBIDDEN_NAME_MESSAGE = `${FORBIDDEN_NAME} is not allowed as a name`;
+
 /**
- * Data of no declared class, made harmless for class-transformer: that takes an own `constructor` for the value's class,
- * and remembers it for ever.
+ * Checks data of no declared class.
  *
- * @throws Error for an object with too many keys
+ * @throws Error for an object with too many keys, or a forbidden one; a class instance comes from the process, not from a
+ *   message, and is not looked into
  */
-export function harmless(value: unknown): unknown {
-  if (typeof value !== "object" || value === null) return value;
-  return Array.isArray(value) ? harmlessArray(value) : harmlessObject(value);
-}
-
-function harmlessArray(value: readonly unknown[]): readonly unknown[] {
-  let copy: unknown[] | undefined;
-  for (const [index, item] of value.entries()) {
-    const safe = harmless(item);
-    if (safe !== item) (copy ??= [...value])[index] = safe;
+export function checkFreeData(value: unknown): void {
+  if (typeof value !== "object" || value === null) return;
+  if (Array.isArray(value)) value.forEach(checkFreeData);
+  else if (isPlainObject(value)) {
+    if (Object.hasOwn(value, FORBIDDEN_NAME)) throw new Error(FORBIDDEN_NAME_MESSAGE);
+    const members = Object.values(value);
+    if (members.length > MAX_KEYS) throw new Error(`must have no more than ${String(MAX_KEYS)} keys`);
+    members.forEach(checkFreeData);
   }
-  return copy ?? value;
-}
-
-function harmlessObject(value: object): object {
-  const prototype: unknown = Object.getPrototypeOf(value);
-  // A class instance comes from the process, not from a message, and may hide what it holds.
-  if (prototype !== Object.prototype && prototype !== null) return value;
-  const entries = Object.entries(value);
-  if (entries.length > MAX_KEYS) throw new Error(`must have no more than ${String(MAX_KEYS)} keys`);
-  const safe = entries.flatMap(([key, item]) =>
-    key === "constructor" || key === "__proto__" ? [] : [[key, harmless(item)] as const],
-  );
-  const isSame =
-    safe.length === entries.length && safe.every(([, item], index) => item === entries[index]?.[1]);
-  return isSame ? value : Object.fromEntries(safe);
 }

@@ -1,9 +1,10 @@
-import { instanceToPlain } from "class-transformer";
+import { TransformationType } from "class-transformer";
 import type { ValidationError } from "class-validator";
 import { messageOf } from "../../../errors/error-policy.js";
 import { isPromiseLike } from "../../../schema/maybe-promise.js";
 import type { CompiledSchema, Parsed } from "../../../schema/schema-adapter.js";
 import { DeclaredPart } from "./declared-part.js";
+import { DtoExecutor } from "./dto-executor.js";
 import type { DtoShape } from "./dto-shape.js";
 import { validatorOf } from "./dto-validator.js";
 import type { ParseOptions } from "./parse-options.js";
@@ -17,9 +18,10 @@ import { IssueReader } from "./validation-issues.js";
  * holds exactly the declared fields, with dates as ISO 8601 texts.
  */
 export function outputParserOf(shape: DtoShape, options: ParseOptions): CompiledSchema["parse"] {
-  const validate = validatorOf(shape, options);
-  const reader = new IssueReader(reachableShapes(shape), options, "output");
-  const transformOptions = options.groups.length > 0 ? { groups: [...options.groups] } : {};
+  const reachable = reachableShapes(shape);
+  const validate = validatorOf(reachable, options);
+  const reader = new IssueReader(reachable, options, "output");
+  const executor = new DtoExecutor(TransformationType.CLASS_TO_PLAIN, options.groups);
   return (value) => {
     if (typeof value !== "object" || value === null || Array.isArray(value))
       return { ok: false, issues: [{ path: [], message: "must be an object" }] };
@@ -27,17 +29,17 @@ export function outputParserOf(shape: DtoShape, options: ParseOptions): Compiled
     const part = declared.object(shape, value);
     if (declared.issues.length > 0) return { ok: false, issues: declared.issues };
     const errors = validate(part);
-    return isPromiseLike(errors) ? errors.then((found) => judge(part, found)) : judge(part, errors);
+    const judge = (found: readonly ValidationError[]): Parsed => {
+      const issues = reader.issuesOf(found);
+      return issues.length > 0 ? { ok: false, issues } : written(declared, part);
+    };
+    return isPromiseLike(errors) ? errors.then(judge) : judge(errors);
   };
 
-  function judge(part: object, errors: readonly ValidationError[]): Parsed {
-    const issues = reader.issuesOf(errors);
-    return issues.length > 0 ? { ok: false, issues } : written(part);
-  }
-
-  function written(part: object): Parsed {
+  function written(declared: DeclaredPart, part: object): Parsed {
     try {
-      return { ok: true, value: toJson(instanceToPlain(part, transformOptions)) };
+      declared.passForKinds();
+      return { ok: true, value: toJson(executor.of(part)) };
     } catch (error) {
       return { ok: false, issues: [{ path: [], message: messageOf(error) ?? "cannot be transformed" }] };
     }

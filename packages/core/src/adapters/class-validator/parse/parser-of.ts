@@ -9,7 +9,8 @@ import { mergeIssues } from "./merge-issues.js";
 import type { ParseOptions } from "./parse-options.js";
 import { Preparation } from "./preparation.js";
 import { reachableShapes } from "./reachable-shapes.js";
-import { InstanceMaker, restoreRecords } from "./to-instance.js";
+import { restoreRecords, type ShownRecord, showRecords } from "./shown-records.js";
+import { InstanceMaker } from "./to-instance.js";
 import { IssueReader } from "./validation-issues.js";
 
 /**
@@ -22,6 +23,12 @@ import { IssueReader } from "./validation-issues.js";
 export function parserOf(shape: DtoShape, options: ParseOptions): CompiledSchema["parse"] {
   const parser = new DtoParser(shape, options);
   return (value) => parser.parse(value);
+}
+
+interface Made {
+  readonly instance: object;
+  /** The records in it, for as long as it is validated. */
+  readonly shown: readonly ShownRecord[];
 }
 
 class DtoParser {
@@ -38,8 +45,9 @@ class DtoParser {
     this.#plan = planOf(shape);
     this.#rules = { planOf, forbidUnknown: options.forbidNonWhitelisted };
     this.#maker = new InstanceMaker(options.groups, planOf);
-    this.#validate = validatorOf(shape, options);
-    this.#reader = new IssueReader(reachableShapes(shape), options, "input");
+    const reachable = reachableShapes(shape);
+    this.#validate = validatorOf(reachable, options);
+    this.#reader = new IssueReader(reachable, options, "input");
   }
 
   parse(value: unknown): Parsed | Promise<Parsed> {
@@ -50,8 +58,8 @@ class DtoParser {
     if (!made.ok) return made;
     const errors = this.#validate(made.instance);
     return isPromiseLike(errors)
-      ? errors.then((found) => this.#judge(made.instance, preparation, found))
-      : this.#judge(made.instance, preparation, errors);
+      ? errors.then((found) => this.#judge(made, preparation, found))
+      : this.#judge(made, preparation, errors);
   }
 
   #make(value: object, preparation: Preparation) {
@@ -59,8 +67,7 @@ class DtoParser {
     try {
       prepared = preparation.object(this.#plan, value as Readonly<Record<string, unknown>>);
       const instance = this.#maker.make(this.#shape.target, prepared);
-      if (preparation.found !== undefined) this.#maker.complete(instance, preparation.found.aside);
-      return { ok: true, instance } as const;
+      return { ok: true, instance, shown: showRecords(instance, preparation.found?.records ?? []) } as const;
     } catch (error) {
       if (prepared === undefined) return refused("is nested too deeply");
       const faults = this.#maker.faultsOf(this.#shape, prepared);
@@ -69,12 +76,12 @@ class DtoParser {
     }
   }
 
-  #judge(instance: object, { found }: Preparation, errors: readonly ValidationError[]): Parsed {
+  #judge({ instance, shown }: Made, { found }: Preparation, errors: readonly ValidationError[]): Parsed {
     if (found === undefined && errors.length === 0) return { ok: true, value: instance };
     const validated = this.#reader.issuesOf(errors);
     const issues = found === undefined ? validated : mergeIssues(this.#shape, found, validated);
     if (issues.length > 0) return { ok: false, issues };
-    if (found !== undefined) restoreRecords(instance, found.records);
+    restoreRecords(shown);
     return { ok: true, value: instance };
   }
 }

@@ -3,9 +3,9 @@ import { booleanFromText, CONVERSION_HINTS, convertEach, dateOf, numberFromText 
 import type { Conversion, DtoPlan, FieldStep, PlanOf } from "./dto-plan.js";
 import { type DtoShape, type NestedShape, shapeFor } from "./dto-shape.js";
 import { emptyLists, type Findings } from "./findings.js";
-import { harmless } from "./free-data.js";
+import { checkFreeData, FORBIDDEN_NAME, FORBIDDEN_NAME_MESSAGE } from "./free-data.js";
+import { ChosenValue, NamedValues } from "./stand-ins.js";
 
-type Entries = readonly (readonly [string, unknown])[];
 type Keyed = Readonly<Record<string, unknown>>;
 
 /** How arguments are prepared. */
@@ -18,7 +18,7 @@ export interface PreparationRules {
 /** Stands for a value that is taken away. */
 const UNFIT = Symbol("unfit");
 
-/** The language's own keys: nobody's data. */
+/** The language's own keys: no properties of anybody's class. */
 const LANGUAGE_KEYS: ReadonlySet<string> = new Set(["__proto__", "constructor"]);
 
 /**
@@ -57,7 +57,8 @@ export class Preparation {
     for (const key of Object.keys(value)) {
       const before = value[key];
       let after = before;
-      if (steps.has(key)) after = this.#field(steps.get(key), before);
+      const step = steps.get(key);
+      if (step !== undefined) after = this.#field(step, before);
       else if (key !== discriminator && !this.#isKept(shape, key)) after = UNFIT;
       if (after !== before) (changed ??= new Map()).set(key, after);
     }
@@ -71,12 +72,12 @@ export class Preparation {
     return open && !LANGUAGE_KEYS.has(key);
   }
 
-  #field(step: FieldStep | undefined, value: unknown): unknown {
-    if (step === undefined || value === null || value === undefined) return value;
-    const { field, kind } = step;
-    if (kind === "free" && typeof value !== "object") return value;
+  #field(step: FieldStep, value: unknown): unknown {
+    if (value === null || value === undefined) return value;
+    const { field, kind, isMap } = step;
+    if (kind === "free" && typeof value !== "object" && !isMap) return value;
     this.#enter(field.sentName, field.property);
-    const after = this.#settled(step, value);
+    const after = isMap ? this.#map(value, (item) => this.#settled(step, item)) : this.#settled(step, value);
     this.#leave();
     return after;
   }
@@ -113,7 +114,8 @@ export class Preparation {
 
   #free(value: unknown): unknown {
     try {
-      return harmless(value);
+      checkFreeData(value);
+      return value;
     } catch (error) {
       return this.#unfit(error instanceof RangeError ? "is nested too deeply" : (messageOf(error) ?? ""));
     }
@@ -128,68 +130,58 @@ export class Preparation {
           : this.#instance(nested, value as Keyed);
       case "array":
       case "set":
-        if (value instanceof Set) return new Set(this.#elements(nested, [...value]) as unknown[]);
+        if (value instanceof Set) return new Set(this.#elements(nested, [...value]));
         return Array.isArray(value)
           ? this.#elements(nested, value)
           : this.#unfit("must be an array, not an object");
       case "map":
       case "record":
-        return Array.isArray(value)
-          ? this.#unfit("must be an object, not an array")
-          : this.#entries(nested, value);
+        if (nested.container === "record" && !Array.isArray(value))
+          this.#lists.records.push([...this.#place]);
+        return this.#map(value, (item) => this.#element(nested, item), nested.container);
     }
   }
 
-  #elements(nested: NestedShape, value: readonly unknown[]): unknown {
+  #elements(nested: NestedShape, value: readonly unknown[]): readonly unknown[] {
     let copy: unknown[] | undefined;
     for (let index = 0; index < value.length; index++) {
       const before = value[index];
       this.#enter(index, index);
       const after = this.#element(nested, before);
       this.#leave();
-      // class-transformer reads the discriminator of every element, also of one that is not there.
-      if (after === UNFIT && nested.discriminator !== undefined) return this.#takenAway();
-      if (after !== before) (copy ??= [...value])[index] = after === UNFIT ? undefined : after;
+      if (after !== before) (copy ??= [...value])[index] = after;
     }
     return copy ?? value;
   }
 
   #element(nested: NestedShape, value: unknown): unknown {
-    if (Array.isArray(value)) {
-      return nested.isDeep === true
-        ? this.#elements({ ...nested, isDeep: false }, value)
-        : this.#unfit("must be an object, not an array");
-    }
-    if (typeof value === "object" && value !== null) return this.#instance(nested, value as Keyed);
-    return nested.discriminator === undefined ? value : this.#unfit("must be an object");
+    const after = this.#fitting(nested, value);
+    const settled = after === UNFIT ? undefined : after;
+    // class-transformer reads the discriminator of every element, also of one that is not there.
+    const isBare = nested.discriminator !== undefined && (typeof settled !== "object" || settled === null);
+    return isBare ? new ChosenValue(undefined, settled) : settled;
   }
 
-  #entries(nested: NestedShape, value: object): unknown {
+  #fitting(nested: NestedShape, value: unknown): unknown {
+    if (typeof value !== "object" || value === null) return value;
+    if (!Array.isArray(value)) return this.#instance(nested, value as Keyed);
+    return nested.isDeep === true
+      ? this.#elements({ ...nested, isDeep: false }, value)
+      : this.#unfit("must be an object, not an array");
+  }
+
+  #map(value: unknown, settle: (item: unknown) => unknown, container: "map" | "record" = "map"): unknown {
+    if (typeof value !== "object" || value === null) return this.#unfit("must be an object");
+    if (Array.isArray(value)) return this.#unfit("must be an object, not an array");
     const entries = value instanceof Map ? [...(value as Map<string, unknown>)] : Object.entries(value);
-    const prepared = entries
-      .filter(([key]) => !LANGUAGE_KEYS.has(key))
-      .map(([key, item]) => {
-        this.#enter(key, key);
-        const after = this.#element(nested, item);
-        this.#leave();
-        return [key, after === UNFIT ? undefined : after] as const;
-      });
-    return nested.container === "record" ? this.#record(nested, prepared) : this.#map(nested, prepared);
-  }
-
-  #record(nested: NestedShape, entries: Entries): typeof UNFIT {
-    this.#lists.records.push([...this.#place]);
-    const key = String(this.#place.at(-1));
-    const value = new Map(entries);
-    this.#lists.aside.push({ place: this.#place.slice(0, -1), key, value, shape: nested.model() });
-    return UNFIT;
-  }
-
-  #map(nested: NestedShape, entries: Entries): object {
-    const isLost = ([key]: readonly [string, unknown]): boolean => key in Map.prototype;
-    for (const [key, value] of entries.filter(isLost))
-      this.#lists.aside.push({ place: [...this.#place], key, value, shape: nested.model() });
-    return Object.fromEntries(entries.filter((entry) => !isLost(entry)));
+    const settled = entries.flatMap(([name, item]) => {
+      this.#enter(name, name);
+      const isForbidden = name === FORBIDDEN_NAME;
+      const after = isForbidden ? this.#unfit(FORBIDDEN_NAME_MESSAGE) : settle(item);
+      this.#leave();
+      return isForbidden ? [] : [[name, after === UNFIT ? undefined : after] as const];
+    });
+    return new NamedValues(container, settled);
   }
 
   #instance(nested: NestedShape, value: Keyed): unknown {
@@ -197,7 +189,9 @@ export class Preparation {
     const shape = shapeFor(nested, value);
     if (shape === undefined) return this.#unknownKind(nested);
     const prepared = this.object(this.#rules.planOf(shape), value, discriminator?.property);
-    return discriminator !== undefined && prepared === value ? { ...value } : prepared;
+    if (discriminator === undefined) return prepared;
+    const { property, isKept = false } = discriminator;
+    return new ChosenValue(shape, isKept ? prepared : withChanges(prepared, new Map([[property, UNFIT]])));
   }
 
   #unknownKind({ discriminator }: NestedShape): typeof UNFIT {

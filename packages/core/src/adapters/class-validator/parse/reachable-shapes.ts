@@ -1,7 +1,10 @@
 import type { DtoShape } from "./dto-shape.js";
 
+/** Shapes by their classes. */
+export type ReachableShapes = ReadonlyMap<unknown, DtoShape>;
+
 /** The shapes that values of a shape may hold, itself included, by their class. */
-export function reachableShapes(root: DtoShape): ReadonlyMap<unknown, DtoShape> {
+export function reachableShapes(root: DtoShape): ReachableShapes {
   const found = new Map<unknown, DtoShape>();
   const pending = [root];
   for (let shape = pending.pop(); shape !== undefined; shape = pending.pop()) {

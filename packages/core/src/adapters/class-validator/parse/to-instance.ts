@@ -1,19 +1,20 @@
-import { type ClassConstructor, type ClassTransformOptions, plainToInstance } from "class-transformer";
+import { TransformationType } from "class-transformer";
 import { messageOf } from "../../../errors/error-policy.js";
 import type { Issue } from "../../../schema/schema-adapter.js";
 import type { DtoClass } from "../../../schema/schema-types.js";
+import { DtoExecutor } from "./dto-executor.js";
 import type { PlanOf } from "./dto-plan.js";
-import { type DtoShape, type NestedShape, shapeFor } from "./dto-shape.js";
-import type { Aside } from "./findings.js";
+import type { DtoShape, NestedShape } from "./dto-shape.js";
+import { ChosenValue, NamedValues } from "./stand-ins.js";
 
 /** Makes instances of DTO classes by class-transformer, always with the same options. */
 export class InstanceMaker {
-  readonly #options: ClassTransformOptions;
+  readonly #executor: DtoExecutor;
   readonly #planOf: PlanOf;
 
   /** @param groups of `@Expose` and `@Transform`; empty for none */
   constructor(groups: readonly string[], planOf: PlanOf) {
-    this.#options = { exposeDefaultValues: true, ...(groups.length > 0 && { groups: [...groups] }) };
+    this.#executor = new DtoExecutor(TransformationType.PLAIN_TO_CLASS, groups);
     this.#planOf = planOf;
   }
 
@@ -22,25 +23,8 @@ export class InstanceMaker {
    *
    * @throws whatever a `@Transform` or the constructor throws; {@link faultsOf} then says where
    */
-  make(target: DtoClass, value: unknown): object {
-    return plainToInstance(target as ClassConstructor<object>, value, this.#options);
-  }
-
-  /** Puts into an instance what was made apart from it, the outermost first. */
-  complete(instance: object, aside: readonly Aside[]): void {
-    for (const { place, key, value, shape } of byDepth(aside)) {
-      const made =
-        value instanceof Map
-          ? new Map(
-              [...(value as Map<string, unknown>)].map(([name, item]) => [name, this.#one(shape, item)]),
-            )
-          : this.#one(shape, value);
-      put(memberAt(instance, place), key, made);
-    }
-  }
-
-  #one(shape: DtoShape, value: unknown): unknown {
-    return typeof value === "object" && value !== null ? this.make(shape.target, value) : value;
+  make(target: DtoClass, value: object): object {
+    return this.#executor.of(value, target) as object;
   }
 
   /**
@@ -63,26 +47,23 @@ export class InstanceMaker {
 
   #faultsInside(nested: NestedShape, value: unknown): readonly Issue[] {
     if (typeof value !== "object" || value === null) return [];
-    if (nested.container === "none") return this.#faultsOfOne(nested, value);
-    const entries =
-      value instanceof Map ? [...(value as Map<string, unknown>)] : [...listOf(value).entries()];
-    return entries.flatMap(([key, item]) => {
-      const inside = Array.isArray(item) ? this.#faultsInside(nested, item) : this.#faultsOfOne(nested, item);
-      return inside.map((issue) => ({ ...issue, path: [key, ...issue.path] }));
-    });
+    const members = membersOf(value);
+    if (members === undefined) return this.#faultsOfOne(nested, value);
+    return members.flatMap(([key, item]) =>
+      this.#faultsInside(nested, item).map((issue) => ({ ...issue, path: [key, ...issue.path] })),
+    );
   }
 
-  #faultsOfOne(nested: NestedShape, value: unknown): readonly Issue[] {
-    if (typeof value !== "object" || value === null) return [];
-    const shape = shapeFor(nested, value);
-    if (shape === undefined || this.#failure(shape, value) === undefined) return [];
-    return this.faultsOf(shape, value);
+  #faultsOfOne(nested: NestedShape, held: object): readonly Issue[] {
+    const { shape, value } =
+      held instanceof ChosenValue ? held : { shape: nested.model(), value: held as unknown };
+    if (shape === undefined || typeof value !== "object" || value === null) return [];
+    return this.#failure(shape, value) === undefined ? [] : this.faultsOf(shape, value);
   }
 
   #failure(shape: DtoShape, value: object): string | undefined {
     try {
-      // A copy, because class-transformer takes discriminators away.
-      this.make(shape.target, { ...value });
+      this.make(shape.target, value);
       return undefined;
     } catch (error) {
       return error instanceof RangeError && error.message.includes("stack")
@@ -92,38 +73,9 @@ export class InstanceMaker {
   }
 }
 
-/** Turns the maps that records are until they are valid into records, the innermost first. */
-export function restoreRecords(instance: object, places: readonly (readonly PropertyKey[])[]): void {
-  for (const place of places.toSorted((a, b) => b.length - a.length)) {
-    const map = memberAt(instance, place);
-    const key = place.at(-1);
-    if (map instanceof Map && key !== undefined)
-      put(memberAt(instance, place.slice(0, -1)), key, Object.fromEntries(map as Map<string, unknown>));
-  }
-}
-
-function byDepth(aside: readonly Aside[]): readonly Aside[] {
-  return aside.length < 2 ? aside : aside.toSorted((a, b) => a.place.length - b.place.length);
-}
-
-function put(holder: unknown, key: PropertyKey, value: unknown): void {
-  if (holder instanceof Map) holder.set(key, value);
-  else if (typeof holder === "object" && holder !== null)
-    (holder as Record<PropertyKey, unknown>)[key] = value;
-}
-
-function listOf(value: object): readonly unknown[] {
-  if (value instanceof Set) return [...(value as Set<unknown>)];
-  return Array.isArray(value) ? value : [];
-}
-
-/** What an instance holds at a place, through arrays, sets and maps. */
-function memberAt(root: unknown, place: readonly PropertyKey[]): unknown {
-  let value = root;
-  for (const key of place) {
-    if (value instanceof Map) value = value.get(key);
-    else if (value instanceof Set) value = [...(value as Set<unknown>)][key as number];
-    else value = (value as Readonly<Record<PropertyKey, unknown>> | null | undefined)?.[key];
-  }
-  return value;
+/** What a prepared value holds, by the sender's names; `undefined` for one object. */
+function membersOf(value: object): readonly (readonly [PropertyKey, unknown])[] | undefined {
+  if (value instanceof NamedValues) return value.entries;
+  if (value instanceof Set) return [...[...(value as Set<unknown>)].entries()];
+  return Array.isArray(value) ? [...(value as readonly unknown[]).entries()] : undefined;
 }

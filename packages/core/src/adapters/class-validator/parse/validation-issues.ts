@@ -1,19 +1,20 @@
 import type { ValidationError } from "class-validator";
 import type { Issue, SchemaSide } from "../../../schema/schema-adapter.js";
+import { reportedNames, selectedRules } from "../rule-metadata.js";
 import type { DtoShape } from "./dto-shape.js";
 import type { ParseOptions } from "./parse-options.js";
-import { reportedNames, rulesOf } from "./rule-metadata.js";
+import type { ReachableShapes } from "./reachable-shapes.js";
 
 /** The library's default, which says of every wrong value that an array would do. */
 const EITHER = /^(?:each value in )?nested property \S+ must be either object or array$/;
 
 /** Turns what class-validator found into issues, in the order of declaration, with the names that clients send. */
 export class IssueReader {
-  readonly #shapes: ReadonlyMap<unknown, DtoShape>;
+  readonly #shapes: ReachableShapes;
   readonly #options: ParseOptions;
   readonly #leftOut: "excluded" | "excludedFromOutput";
 
-  constructor(shapes: ReadonlyMap<unknown, DtoShape>, options: ParseOptions, side: SchemaSide) {
+  constructor(shapes: ReachableShapes, options: ParseOptions, side: SchemaSide) {
     this.#shapes = shapes;
     this.#options = options;
     this.#leftOut = side === "input" ? "excluded" : "excludedFromOutput";
@@ -58,7 +59,7 @@ export class IssueReader {
   #ruleNames(error: ValidationError): readonly string[] {
     const shape = this.#shapeOf(error);
     if (shape === undefined) return [];
-    return rulesOf(shape, this.#options)
+    return selectedRules(shape.target, this.#options)
       .filter(({ propertyName }) => propertyName === error.property)
       .flatMap(reportedNames);
   }

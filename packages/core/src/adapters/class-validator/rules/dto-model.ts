@@ -8,6 +8,8 @@ export interface DtoModel {
   readonly fields: ReadonlyMap<string, FieldModel>;
   /** Whether unknown properties are kept; otherwise they are stripped, or refused. */
   readonly open: boolean;
+  /** Whether one of its rules may answer with a promise. */
+  readonly isAsync: boolean;
 }
 
 /** What holds the values that rules with `each`, or nested classes, are about. */
@@ -55,7 +57,7 @@ export interface FieldRule {
   /** Whether it holds only under a condition (`{ validateIf }` of the rule). */
   readonly isConditional: boolean;
   /** What the validator says of a value that breaks it, without the property's name; `undefined` where only a value tells. */
-  readonly sentence: string | undefined;
+  readonly sentence: () => string | undefined;
 }
 
 /** A field that holds instances of another DTO class. */
@@ -71,5 +73,7 @@ export interface NestedModel {
 /** How the class of a nested value is chosen (`@Type`, `discriminator`). */
 export interface DiscriminatorModel {
   readonly property: string;
+  /** Whether instances have the property, too (`keepDiscriminatorProperty`). */
+  readonly isKept: boolean;
   readonly subTypes: readonly { readonly name: string; readonly model: () => DtoModel }[];
 }

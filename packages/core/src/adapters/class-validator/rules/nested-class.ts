@@ -32,13 +32,15 @@ export function readNested(place: NestedPlace, modelOf: (target: DtoClass) => Dt
   const { target, property } = place;
   const type = declaredType(target, property);
   if (!isOwnClass(type)) throw nestedFault(place, type);
-  const { discriminator } = defaultMetadataStorage.findTypeMetadata(target, property)?.options ?? {};
+  const { discriminator, keepDiscriminatorProperty: isKept = false } =
+    defaultMetadataStorage.findTypeMetadata(target, property)?.options ?? {};
   return {
     model: () => modelOf(type),
     container: containerOf(place),
     isDeep: place.rules.some(({ name, each }) => each && name === "isArray"),
     discriminator: discriminator && {
       property: discriminator.property,
+      isKept,
       subTypes: discriminator.subTypes.map(({ name, value }) => ({
         name,
         model: () => {

@@ -5,7 +5,9 @@ import type { DtoClass } from "../../../schema/schema-types.js";
 import { fieldProperties } from "../field.js";
 import type { DtoModel } from "./dto-model.js";
 import { readField } from "./read-field.js";
-import { hasRulesInSomeGroup, readRules } from "./read-rules.js";
+import { hasRulesInSomeGroup, mayBeAsync, selectedRules } from "../rule-metadata.js";
+import { checkContainer } from "./check-container.js";
+import { readRules } from "./read-rules.js";
 import type { ResolvedOptions } from "./resolved-options.js";
 
 /**
@@ -28,7 +30,9 @@ export function readDto(target: DtoClass, options: ResolvedOptions): DtoModel {
 }
 
 function read(target: DtoClass, options: ResolvedOptions, modelOf: (target: DtoClass) => DtoModel): DtoModel {
-  const rules = readRules(target, options);
+  const selected = selectedRules(target, options);
+  checkContainer(selected);
+  const rules = readRules(selected);
   if (rules.size === 0 && options.forbidUnknownValues) throw withoutRules(target, options);
   const reading = { target, rules, defaults: initialValues(target), modelOf };
   for (const property of rules.keys()) checkName(target, property);
@@ -37,6 +41,7 @@ function read(target: DtoClass, options: ResolvedOptions, modelOf: (target: DtoC
     target,
     fields: new Map([...properties].map((property) => [property, readField(property, reading)])),
     open: !options.whitelist && !options.forbidNonWhitelisted,
+    isAsync: selected.some(mayBeAsync),
   };
 }
 
@@ -73,11 +78,14 @@ function initialValues(target: DtoClass): Readonly<Record<string, unknown>> {
 
 /** A bundler may take the main entry's other build, and leave the deep path with an empty storage of its own. */
 function checkStorage(target: DtoClass): void {
-  class Probe {
-    @Expose() at = 0;
-  }
-  if (defaultMetadataStorage.findExposeMetadata(Probe, "at") !== undefined) return;
+  if (HAS_ONE_STORAGE) return;
   const reason =
     "class-transformer is loaded twice: let the bundler leave it out, or take its cjs build alone";
   throw schemaFault("TW_DTO_NO_RULES", { dto: target.name, reason });
 }
+
+class Probe {
+  @Expose() at = 0;
+}
+
+const HAS_ONE_STORAGE = defaultMetadataStorage.findExposeMetadata(Probe, "at") !== undefined;

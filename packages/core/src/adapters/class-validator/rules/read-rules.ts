@@ -1,10 +1,8 @@
 import * as library from "class-validator";
-import type { DtoClass } from "../../../schema/schema-types.js";
+import { type RuleMetadata, validatorsOf } from "../rule-metadata.js";
 import type { FieldRule } from "./dto-model.js";
-import type { ResolvedOptions } from "./resolved-options.js";
+import { refuses } from "./refusals.js";
 import { ruleSentence } from "./rule-sentence.js";
-
-type Metadata = ReturnType<library.MetadataStorage["getTargetValidationMetadatas"]>[number];
 
 /** The rules of one property, sorted by what they are for. */
 export interface PropertyRules {
@@ -19,29 +17,12 @@ export interface PropertyRules {
 
 const { CONDITIONAL_VALIDATION, NESTED_VALIDATION } = library.ValidationTypes;
 
-/** The names of the library's own validators, whose answers depend on the value alone. */
-const OWN_NAMES: ReadonlySet<unknown> = new Set(
-  Object.values(library).filter((value) => typeof value === "string"),
-);
-
-/** The rules of a class that the options select, by property. Decorators run bottom-up; properties stand as declared. */
-export function readRules(target: DtoClass, options: ResolvedOptions): ReadonlyMap<string, PropertyRules> {
-  const { always, strictGroups, groups } = options;
-  const all = library
-    .getMetadataStorage()
-    .getTargetValidationMetadatas(target, "", always, strictGroups, [...groups]);
-  const byProperty = byPropertyName(all);
-  return new Map([...byProperty].map(([property, found]) => [property, sorted(property, found)]));
+/** Rules by property. Decorators run bottom-up; properties stand as declared. */
+export function readRules(all: readonly RuleMetadata[]): ReadonlyMap<string, PropertyRules> {
+  return new Map([...byPropertyName(all)].map(([property, found]) => [property, sorted(property, found)]));
 }
 
-/** Whether a class has rules in any group. */
-export function hasRulesInSomeGroup(target: DtoClass): boolean {
-  return (
-    library.getMetadataStorage().getTargetValidationMetadatas(target, "", true, false, undefined).length > 0
-  );
-}
-
-function sorted(property: string, found: readonly Metadata[]): PropertyRules {
+function sorted(property: string, found: readonly RuleMetadata[]): PropertyRules {
   const conditions = found.filter(({ type }) => type === CONDITIONAL_VALIDATION);
   const nested = found.filter(({ type }) => type === NESTED_VALIDATION);
   const isOptional = conditions.some((condition) => isOptionalRule(condition, property));
@@ -59,7 +40,7 @@ function sorted(property: string, found: readonly Metadata[]): PropertyRules {
 }
 
 /** Older versions give the condition no name: it is then told by what it is made of. */
-function isOptionalRule(metadata: Metadata, property: string): boolean {
+function isOptionalRule(metadata: RuleMetadata, property: string): boolean {
   if (metadata.name === library.IS_OPTIONAL) return true;
   const [condition] = metadata.constraints as readonly unknown[];
   return metadata.name === undefined && String(condition) === optionalCondition(property);
@@ -76,46 +57,24 @@ function optionalCondition(property: string): string {
   return String((metadata?.constraints as readonly unknown[] | undefined)?.[0]);
 }
 
-function toRules(metadata: Metadata, property: string): readonly FieldRule[] {
+function toRules(metadata: RuleMetadata, property: string): readonly FieldRule[] {
   const { each, validateIf, message } = metadata;
   const constraints = (metadata.constraints as readonly unknown[] | undefined) ?? [];
-  return validatorsOf(metadata).map(({ name, instance }) => ({
-    name,
+  return validatorsOf(metadata).map((validator) => ({
+    name: validator.name,
     constraints,
     each,
     isConditional: validateIf !== undefined,
-    sentence: ruleSentence({
-      property,
-      constraints,
-      message,
-      defaultMessage: instance.defaultMessage?.bind(instance),
-    }),
+    sentence: () => {
+      const { instance } = validator;
+      const defaultMessage = instance.defaultMessage?.bind(instance);
+      return ruleSentence({ property, constraints, message, defaultMessage });
+    },
   }));
 }
 
-/** Asks the library's own validators; of an author's own, nothing is known but that it is there for a reason. */
-function refuses(metadata: Metadata, value: null | undefined): boolean {
-  return validatorsOf(metadata).some(({ name, instance }) => {
-    if (!OWN_NAMES.has(name)) return true;
-    const { propertyName: property, constraints } = metadata;
-    try {
-      return instance.validate(value, { property, constraints, object: {}, targetName: "", value }) === false;
-    } catch {
-      return true;
-    }
-  });
-}
-
-function validatorsOf({ constraintCls }: Metadata) {
-  // Its type says that it is there, but conditions and nested rules have none.
-  const constraint = constraintCls as Metadata["constraintCls"] | undefined;
-  return constraint === undefined
-    ? []
-    : library.getMetadataStorage().getTargetValidatorConstraints(constraint);
-}
-
-function byPropertyName(all: readonly Metadata[]): ReadonlyMap<string, readonly Metadata[]> {
-  const groups = new Map<string, Metadata[]>();
+function byPropertyName(all: readonly RuleMetadata[]): ReadonlyMap<string, readonly RuleMetadata[]> {
+  const groups = new Map<string, RuleMetadata[]>();
   for (const metadata of all) {
     const group = groups.get(metadata.propertyName);
     if (group === undefined) groups.set(metadata.propertyName, [metadata]);

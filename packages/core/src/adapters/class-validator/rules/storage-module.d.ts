@@ -12,6 +12,7 @@ declare module "class-transformer/cjs/storage.js" {
     readonly reflectedType: unknown;
     readonly typeFunction: () => unknown;
     readonly options?: {
+      readonly keepDiscriminatorProperty?: boolean;
       readonly discriminator?: {
         readonly property: string;
         readonly subTypes: readonly { readonly name: string; readonly value: unknown }[];

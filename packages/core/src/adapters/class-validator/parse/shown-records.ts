@@ -1,0 +1,46 @@
+import { isPlainObject } from "./plain-object.js";
+import type { Path } from "./findings.js";
+
+/** A record that is a map for as long as it is validated: class-validator looks into no records. */
+export interface ShownRecord {
+  readonly holder: Record<PropertyKey, unknown>;
+  readonly key: PropertyKey;
+  readonly record: object;
+}
+
+/** A map of the values of a record, with its members, for rules that look at them. */
+export function asMap(record: Readonly<Record<string, unknown>>): ReadonlyMap<string, unknown> {
+  const map = new Map(Object.entries(record));
+  for (const [name, value] of map)
+    if (!(name in Map.prototype)) Object.defineProperty(map, name, { value, enumerable: true });
+  return map;
+}
+
+/** Puts maps at the places of records in an instance; whatever a `@Transform` has made of one stays. */
+export function showRecords(instance: object, places: readonly Path[]): readonly ShownRecord[] {
+  return places.flatMap((place) => {
+    const holder = memberAt(instance, place.slice(0, -1)) as ShownRecord["holder"] | null | undefined;
+    const key = place.at(-1);
+    if (typeof holder !== "object" || holder === null || key === undefined) return [];
+    const record = holder[key];
+    if (typeof record !== "object" || record === null || !isPlainObject(record)) return [];
+    holder[key] = asMap(record);
+    return [{ holder, key, record }];
+  });
+}
+
+/** Puts the records back. */
+export function restoreRecords(shown: readonly ShownRecord[]): void {
+  for (const { holder, key, record } of shown) holder[key] = record;
+}
+
+/** What an instance holds at a place, through arrays, sets and maps. */
+function memberAt(root: unknown, place: Path): unknown {
+  let value = root;
+  for (const key of place) {
+    if (value instanceof Map) value = value.get(key);
+    else if (value instanceof Set) value = [...(value as Set<unknown>)][key as number];
+    else value = (value as Readonly<Record<PropertyKey, unknown>> | null | undefined)?.[key];
+  }
+  return value;
+}

@@ -1,0 +1,19 @@
+import { isNear } from "../registry/near-names.js";
+
+/** A member of options that there is no option for, and what to say of it. */
+export interface UnknownOption {
+  readonly option: string;
+  readonly reason: string;
+}
+
+/** A misspelt option is a guard that does not stand where its author thinks: it must not pass in silence. */
+export function unknownOptions(given: object, known: readonly string[]): readonly UnknownOption[] {
+  const unknown = Object.entries(given).filter(
+    ([name, value]) => value !== undefined && !known.includes(name),
+  );
+  return unknown.map(([option]) => {
+    const near = known.filter((name) => isNear(name, option)).slice(0, 3);
+    const names = near.length > 0 ? `did you mean ${near.join(" or ")}?` : `there are ${known.join(", ")}`;
+    return { option, reason: `there is no such option; ${names}` };
+  });
+}

@@ -1,0 +1,48 @@
+const BRAND = Symbol.for("@toolwright/core:Principal");
+
+/**
+ * Who calls, as far as somebody has checked: the app's `identify`, or the transport.
+ *
+ * @example
+ * ```ts
+ * const alice: Principal = { id: "alice", roles: ["admin"], claims: { tenant: "acme" } };
+ * ```
+ */
+export interface Principal {
+  /** Tells this caller from every other. */
+  readonly id: string;
+  readonly roles?: readonly string[] | undefined;
+  /** Whatever else is known, as the fields of a token. */
+  readonly claims?: Readonly<Record<string, unknown>> | undefined;
+}
+
+abstract class PrincipalToken {
+  static readonly [BRAND] = true;
+  static {
+    // Problems at boot name it as its users do.
+    Object.defineProperty(this, "name", { value: "Principal" });
+  }
+  abstract readonly id: string;
+}
+
+/**
+ * The token under which call-scoped services inject the principal: the name of the type is enough. In a call that has none,
+ * it fails that call: inject `ToolContext` and read `principal` where that is no error.
+ *
+ * @example
+ * ```ts
+ * @injectable()
+ * class Account {
+ *   constructor(readonly owner: Principal) {}
+ * }
+ * ```
+ */
+// Without parameters: inversify's types take no class for a token that refuses every argument.
+export const Principal = PrincipalToken as unknown as abstract new () => Principal;
+
+/** Whether an identifier is {@link Principal}, also one from another copy of this package. */
+export function isPrincipalClass(identifier: unknown): boolean {
+  return (
+    typeof identifier === "function" && (identifier as unknown as Record<symbol, unknown>)[BRAND] === true
+  );
+}

@@ -1,0 +1,85 @@
+import type { CallToolResult, ContentBlock } from "@toolwright/kernel";
+import { text } from "../../content/blocks.js";
+import { ToolError } from "../../errors/tool-error.js";
+import type { ResultRules } from "./result-rules.js";
+import { cutToBytes, fitsIn, utf8Size } from "./utf8-size.js";
+
+/** A text within the budget: as it is, or its beginning and a last line that says how much is missing. */
+export function limitText(whole: string, rules: ResultRules): string {
+  const { maxBytes, messages, toolName } = rules;
+  if (maxBytes === undefined || fitsIn(whole, maxBytes)) return whole;
+  const total = charactersOf(whole);
+  const lastLine = (kept: number): string => messages.truncatedText({ toolName, kept, total });
+  // The line grows with the number of characters kept, and is longest for all of them.
+  const kept = cutToBytes(whole, Math.max(0, maxBytes - utf8Size(lastLine(total)) - 1));
+  return `${kept}\n${lastLine(charactersOf(kept))}`;
+}
+
+/** JSON data as text within the budget; of a list, the first elements and a block that says how many there were. */
+export function limitJson(data: unknown, rules: ResultRules): readonly ContentBlock[] {
+  const written = JSON.stringify(data);
+  const { maxBytes, messages, toolName } = rules;
+  if (maxBytes === undefined || fitsIn(written, maxBytes)) return [text(written)];
+  if (!Array.isArray(data)) throw tooLarge(rules);
+  const marker = (kept: number): string => messages.truncatedList({ toolName, kept, total: data.length });
+  const elements = firstElements(data, maxBytes - utf8Size(marker(data.length)));
+  return [text(`[${elements.join()}]`), text(marker(elements.length))];
+}
+
+/** A result of the tool's own within the budget: its texts are cut, nothing else can be. */
+export function limitBlocks(result: CallToolResult, rules: ResultRules): CallToolResult {
+  const { maxBytes, messages, toolName } = rules;
+  if (maxBytes === undefined || fitsIn(JSON.stringify(result.content), maxBytes))
+    return limitStructure(result, rules);
+  if (result.structuredContent !== undefined) throw tooLarge(rules);
+  const kept: ContentBlock[] = [];
+  const total = result.content.length;
+  let left = maxBytes - utf8Size(messages.truncatedList({ toolName, kept: total, total }));
+  for (const block of result.content) {
+    const size = utf8Size(JSON.stringify(block));
+    if (size > left && block.type !== "text") throw tooLarge(rules);
+    if (block.type !== "text" || size <= left) kept.push(block);
+    else if (kept.length === 0)
+      kept.push({ ...block, text: limitText(block.text, { ...rules, maxBytes: left }) });
+    if (size > left) break;
+    left -= size;
+  }
+  return kept.length === total
+    ? { ...result, content: kept }
+    : { ...result, content: [...kept, text(messages.truncatedList({ toolName, kept: kept.length, total }))] };
+}
+
+/** What has a schema must be whole. @throws ToolError that says what to do */
+export function refuseTooLarge(written: string, rules: ResultRules): void {
+  if (rules.maxBytes !== undefined && !fitsIn(written, rules.maxBytes)) throw tooLarge(rules);
+}
+
+function limitStructure(result: CallToolResult, rules: ResultRules): CallToolResult {
+  const { structuredContent } = result;
+  if (structuredContent !== undefined && rules.maxBytes !== undefined)
+    refuseTooLarge(JSON.stringify(structuredContent), rules);
+  return result;
+}
+
+/** The JSON of the first elements that fit, with their commas and the brackets. */
+function firstElements(list: readonly unknown[], maxBytes: number): readonly string[] {
+  const elements: string[] = [];
+  let left = maxBytes - "[]".length;
+  for (const element of list) {
+    const written = JSON.stringify(element);
+    left -= utf8Size(written) + ",".length;
+    if (left < -1) break;
+    elements.push(written);
+  }
+  return elements;
+}
+
+function charactersOf(whole: string): number {
+  let count = 0;
+  for (const _character of whole) count++;
+  return count;
+}
+
+function tooLarge({ messages, toolName, maxBytes = 0 }: ResultRules): ToolError {
+  return new ToolError(messages.tooLarge({ toolName, maxBytes }));
+}

@@ -1,0 +1,40 @@
+import type { CallToolResult } from "@toolwright/kernel";
+import { InvalidArgumentsError, ToolError } from "../../errors/tool-error.js";
+import { isPromiseLike } from "../../schema/maybe-promise.js";
+import type { Ending } from "../invoker.js";
+import { collected, type EndingFacts, invalidArguments, redactionOf, told } from "./ending-facts.js";
+import { filteredFailure } from "./filtered-failure.js";
+import type { ResultRules } from "./result-rules.js";
+import { validateThen } from "./validate-output.js";
+
+/** Ends a call as a caller in the process expects it: the method's own value, or what it threw. */
+export function valueEnding(facts: EndingFacts): Ending<unknown> {
+  const { output, rules } = facts;
+  const check = output && validateThen<unknown>(facts, output, ownValue);
+  return {
+    returned: (value, call) => {
+      if (check === undefined) return value;
+      const whole = collected(value, call, rules);
+      return isPromiseLike(whole) ? Promise.resolve(whole).then(check) : check(whole);
+    },
+    thrown: (error) => {
+      throw error;
+    },
+    invalid: (issues, call) => {
+      const toldOnes = told(facts, issues, call);
+      throw new InvalidArgumentsError(invalidArguments(facts, toldOnes), toldOnes);
+    },
+    filtered: (content, { args }, input) => {
+      throw new ToolError(textOf(filteredFailure(content, facts, redactionOf(facts, [args, input]))));
+    },
+    rewritten: (result) => result,
+  };
+}
+
+function textOf({ content }: CallToolResult): string {
+  return content.map((block) => (block.type === "text" ? block.text : `[${block.type}]`)).join("\n");
+}
+
+function ownValue(value: unknown, _rules: ResultRules, own: CallToolResult | undefined): unknown {
+  return own === undefined ? value : { ...own, structuredContent: value };
+}

@@ -1,0 +1,159 @@
+import type { CallToolResult } from "@toolwright/kernel";
+import type { ErrorFilter } from "../../enhancers/error-filter.js";
+import type { Guard } from "../../enhancers/guard.js";
+import type { Interceptor } from "../../enhancers/interceptor.js";
+import type { ToolInfo } from "../../enhancers/tool-call.js";
+import { isPromiseLike, type MaybePromise } from "../../schema/maybe-promise.js";
+import type { BoundCall } from "../bind-arguments.js";
+import type { Ending, RunningCall } from "../invoker.js";
+import { composeFilters, type Filtered, type RunFilters } from "./run-filters.js";
+import { composeGuards, type Refusal, type RunGuards } from "./run-guards.js";
+import { aroundResult, aroundValue, type Chain } from "./run-interceptors.js";
+import { type Made, type Place, Step } from "./step.js";
+
+/** What stands around the method of one tool. */
+export interface Enhancers {
+  readonly guards: readonly Place<Guard>[];
+  readonly interceptors: readonly Place<Interceptor>[];
+  readonly filters: readonly Place<ErrorFilter>[];
+}
+
+/** The parts of one tool's pipeline for one kind of caller, decided at boot. */
+export interface PipelineParts<T> {
+  readonly tool: ToolInfo;
+  readonly enhancers: Enhancers;
+  readonly method: BoundCall;
+  readonly ending: Ending<T>;
+  readonly refusal: Refusal;
+}
+
+/** Stands for a service that could not be made; no method is called on it. */
+const UNMADE = Object.freeze({});
+
+/** A call without its service. */
+export interface UnmadeCall {
+  /** The enhancers that are there nevertheless, being singletons. */
+  readonly made: Made["enhancers"];
+  readonly input: unknown;
+  readonly running: RunningCall;
+}
+
+/**
+ * Guards, then interceptors around results, then those around values, then the method; filters for whatever is thrown on
+ * the way. Composed at boot into one function per kind; stays synchronous as long as all of them are.
+ */
+export class Pipeline<T> {
+  readonly #parts: PipelineParts<T>;
+  readonly #guard: RunGuards;
+  readonly #value: Chain<unknown>;
+  readonly #filter: RunFilters;
+  readonly #whole: Chain<T>;
+
+  constructor(parts: PipelineParts<T>, wrapResult: WrapResult<T>) {
+    const { enhancers, method, refusal } = parts;
+    this.#parts = parts;
+    this.#guard = composeGuards(enhancers.guards, refusal);
+    this.#value = aroundValue(enhancers.interceptors, ({ instance, call }) => method(instance, call));
+    this.#filter = composeFilters(enhancers.filters);
+    const ended: Chain<T> = (step) => this.#end(step);
+    this.#whole = wrapResult(enhancers.interceptors, ended, parts.ending);
+  }
+
+  /** Runs a call whose arguments are valid. Throws, or rejects, only with what the ending throws. */
+  run(made: Made, input: unknown, running: RunningCall): MaybePromise<T> {
+    const step = this.#open(made, input, running);
+    let outcome: MaybePromise<T>;
+    try {
+      outcome = this.#guarded(step);
+    } catch (error) {
+      return this.#failedLast(error, step);
+    }
+    if (!isPromiseLike(outcome)) return closed(outcome, step);
+    return outcome.then(
+      (late) => closed(late, step),
+      (error: unknown) => this.#failedLast(error, step),
+    );
+  }
+
+  /** Ends a call whose service, or one of its enhancers, could not be made; filters that are there are asked. */
+  failUnmade(error: unknown, { made, input, running }: UnmadeCall): MaybePromise<T> {
+    return this.#failed(error, this.#open({ instance: UNMADE, enhancers: made }, input, running));
+  }
+
+  #open(made: Made, args: unknown, running: RunningCall): Step {
+    const { context } = running;
+    return new Step({ tool: this.#parts.tool, context, args, principal: context.principal }, running, made);
+  }
+
+  #guarded(step: Step): MaybePromise<T> {
+    const passed = this.#guard(step);
+    return isPromiseLike(passed) ? passed.then(() => this.#whole(step)) : this.#whole(step);
+  }
+
+  #end(step: Step): MaybePromise<T> {
+    const { ending } = this.#parts;
+    let value: unknown;
+    try {
+      value = this.#value(step);
+    } catch (error) {
+      return this.#failed(error, step);
+    }
+    if (!isPromiseLike(value)) return ending.returned(value, step.running, step.call.args);
+    return Promise.resolve(value).then(
+      (late) => ending.returned(late, step.running, step.call.args),
+      (error: unknown) => this.#failed(error, step),
+    );
+  }
+
+  #failedLast(error: unknown, step: Step): MaybePromise<T> {
+    step.isOver = true;
+    return this.#failed(error, step);
+  }
+
+  /** What the ending has thrown already goes on its way out: filters have had their say. */
+  #failed(error: unknown, step: Step): MaybePromise<T> {
+    if (step.final !== undefined && step.final.error === error) throw error;
+    const filtered = this.#filter(error, step);
+    return isPromiseLike(filtered)
+      ? filtered.then((said) => this.#told(said, step))
+      : this.#told(filtered, step);
+  }
+
+  #told(said: Filtered, step: Step): MaybePromise<T> {
+    const { ending } = this.#parts;
+    const { running, call } = step;
+    try {
+      return "error" in said
+        ? ending.thrown(said.error, running, call.args)
+        : ending.filtered(said.content, running, call.args);
+    } catch (error) {
+      step.final = { error };
+      throw error;
+    }
+  }
+}
+
+function closed<T>(outcome: T, step: Step): T {
+  step.isOver = true;
+  return outcome;
+}
+
+/** How interceptors stand around the result of one kind of caller. */
+export type WrapResult<T> = (
+  interceptors: readonly Place<Interceptor>[],
+  ended: Chain<T>,
+  ending: Ending<T>,
+) => Chain<T>;
+
+/** For callers who get a result. */
+export const wrapResult: WrapResult<CallToolResult> = (interceptors, ended, ending) =>
+  aroundResult(interceptors, ended, (result, { lastResult, running, call }) =>
+    result === lastResult && lastResult !== undefined
+      ? lastResult
+      : ending.rewritten(result, { previous: lastResult, call: running, input: call.args }),
+  );
+
+/** For callers who get the method's own value. */
+export function keepValue<T>(_interceptors: readonly Place<Interceptor>[], ended: Chain<T>): Chain<T> {
+  return ended;
+}

@@ -1,0 +1,86 @@
+import type { InstanceSource } from "../../container/service-resolver.js";
+import type { ToolContext } from "../../context/tool-context.js";
+import type { Guard } from "../../enhancers/guard.js";
+import type { ToolInfo, ToolListing } from "../../enhancers/tool-call.js";
+import { isPromiseLike, type MaybePromise } from "../../schema/maybe-promise.js";
+
+/** The guards of one tool that decide who may know of it. */
+export interface VisibilityParts {
+  readonly tool: ToolInfo;
+  /** Guards that are the same for all callers. */
+  readonly fixed: readonly Guard[];
+  /** Where the others come from: its service and its enhancers are guards, all of them. */
+  readonly source: InstanceSource | undefined;
+  readonly onFault: (fault: unknown) => void;
+}
+
+/** Whether a caller may know of a tool; decided anew for each, and never remembered. */
+export class Visibility {
+  readonly #parts: VisibilityParts;
+
+  constructor(parts: VisibilityParts) {
+    this.#parts = parts;
+  }
+
+  /** Never throws: a tool whose guards cannot say is hidden. */
+  async isVisibleTo(context: ToolContext): Promise<boolean> {
+    try {
+      return await this.#ask(context);
+    } catch (fault) {
+      this.#parts.onFault(fault);
+      return false;
+    }
+  }
+
+  async #ask(context: ToolContext): Promise<boolean> {
+    const { fixed, source, tool } = this.#parts;
+    const listing: ToolListing = { tool, context, principal: context.principal };
+    if (!(await allAllow(fixed, listing))) return false;
+    if (source === undefined) return true;
+    if (source.kind === "singleton") return allAllow(guardsIn(source), listing);
+    const made = await source.resolve(context);
+    try {
+      return await allAllow(guardsIn(made), listing);
+    } finally {
+      await made.dispose?.();
+    }
+  }
+}
+
+/** What becomes of a call, depending on whether its caller may know of the tool. */
+export interface Admission<T> {
+  readonly run: () => MaybePromise<T>;
+  /** What is thrown where the caller may not. */
+  readonly hidden: () => Error;
+}
+
+/** Goes on with a call of a tool that not everybody may know of. */
+export function ifVisible<T>(
+  visibility: Visibility,
+  context: ToolContext,
+  { run, hidden }: Admission<T>,
+): Promise<T> {
+  return visibility.isVisibleTo(context).then((isVisible) => {
+    context.signal.throwIfAborted();
+    if (!isVisible) throw hidden();
+    return run();
+  });
+}
+
+function guardsIn({
+  instance,
+  enhancers,
+}: {
+  instance: object;
+  enhancers: readonly object[];
+}): readonly Guard[] {
+  return [...new Set([...enhancers, instance])] as Guard[];
+}
+
+async function allAllow(guards: readonly Guard[], listing: ToolListing): Promise<boolean> {
+  for (const guard of guards) {
+    const answer: MaybePromise<unknown> = guard.canList?.(listing) ?? true;
+    if ((isPromiseLike(answer) ? await answer : answer) !== true) return false;
+  }
+  return true;
+}

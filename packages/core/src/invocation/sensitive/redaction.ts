@@ -1,0 +1,100 @@
+import { isMcpError, McpError } from "@toolwright/kernel";
+import { isToolError, ToolError } from "../../errors/tool-error.js";
+import { sensitiveTexts } from "./sensitive-texts.js";
+
+/** Whether a place is marked as sensitive, or lies inside such a place. */
+export type IsSensitive = (path: readonly PropertyKey[]) => boolean;
+
+const REDACTED = "[redacted]";
+
+/** Values nest further than any argument that is meant; a client could nest them without end. */
+const MAX_DEPTH = 64;
+
+/** What the log is told of an error. Other members may hold anything, a whole request for one. */
+const FACTS = ["name", "message", "stack", "code", "cause"] as const;
+
+/** Keeps sensitive values of one call out of what is said about it. Costs nothing until something is said. */
+export class Redaction {
+  readonly #isSensitive: IsSensitive;
+  readonly #sources: readonly unknown[];
+  #found: readonly string[] | undefined;
+
+  /** @param sources one value in all its forms: the arguments as they were sent, and as validation made them */
+  constructor(isSensitive: IsSensitive, sources: readonly unknown[]) {
+    this.#isSensitive = isSensitive;
+    this.#sources = sources;
+  }
+
+  /** A text without the sensitive strings of the call. */
+  text(text: string): string {
+    return this.#secrets().reduce((clean, secret) => clean.replaceAll(secret, REDACTED), text);
+  }
+
+  /** What was thrown, as the log may have it: a copy of what says why, if that repeats something sensitive. */
+  thrown(thrown: unknown): unknown {
+    if (this.#secrets().length === 0) return thrown;
+    if (typeof thrown === "string") return this.text(thrown);
+    return typeof thrown === "object" && thrown !== null ? this.#account(thrown, MAX_DEPTH) : thrown;
+  }
+
+  /** An error of the same kind that repeats nothing sensitive; what was thrown itself, where it does not either. */
+  error(thrown: unknown): unknown {
+    if (this.#secrets().length === 0) return thrown;
+    if (isMcpError(thrown)) return this.mcpError(thrown);
+    if (isToolError(thrown)) return new ToolError(this.text(thrown.message));
+    const account = this.thrown(thrown);
+    return thrown instanceof Error ? Object.assign(new Error(), account) : account;
+  }
+
+  /** An error for the peer, whose message and data repeat nothing sensitive. */
+  mcpError(error: McpError): McpError {
+    if (this.#secrets().length === 0) return error;
+    const data = this.#strings(error.data, MAX_DEPTH);
+    return new McpError(error.code, this.text(error.message), data);
+  }
+
+  #account(thrown: object, depth: number): object {
+    const facts = FACTS.map((key) => [key, read(thrown, key)] as const);
+    const given = facts.filter(([, fact]) => fact !== undefined);
+    return Object.fromEntries(given.map(([key, fact]) => [key, this.#fact(fact, depth - 1)]));
+  }
+
+  #fact(fact: unknown, depth: number): unknown {
+    if (typeof fact === "string") return this.text(fact);
+    if (typeof fact !== "object" || fact === null) return fact;
+    return depth > 0 ? this.#account(fact, depth) : REDACTED;
+  }
+
+  #strings(value: unknown, depth: number): unknown {
+    if (typeof value === "string") return this.text(value);
+    if (typeof value !== "object" || value === null) return value;
+    if (depth === 0) return REDACTED;
+    if (Array.isArray(value)) return value.map((item) => this.#strings(item, depth - 1));
+    return Object.fromEntries(
+      Object.entries(value).map(([key, member]) => [key, this.#strings(member, depth - 1)]),
+    );
+  }
+
+  #secrets(): readonly string[] {
+    this.#found ??= sensitiveTexts(this.#isSensitive, this.#sources);
+    return this.#found;
+  }
+}
+
+/** Anything can be thrown, also what breaks when looked at. */
+function read(thrown: object, key: (typeof FACTS)[number]): unknown {
+  try {
+    return (thrown as Readonly<Record<string, unknown>>)[key];
+  } catch {
+    return undefined;
+  }
+}
+
+/** The part of a path that may be shown: inside a sensitive value, keys are part of it. */
+export function shownPath(path: readonly PropertyKey[], isSensitive: IsSensitive): readonly PropertyKey[] {
+  for (let length = 0; length < path.length; length++) {
+    const outer = path.slice(0, length);
+    if (isSensitive(outer)) return outer;
+  }
+  return path;
+}

@@ -1,0 +1,50 @@
+import { chainOf, type DecoratedClass } from "./prototype-chain.js";
+import type { Enhancements } from "./tool-metadata.js";
+
+/** Shared by all copies of this package, as the tool records are. */
+const ENHANCEMENTS = Symbol.for("@toolwright/core:enhancements:v1");
+
+const NOTHING: Enhancements = Object.freeze({ guards: [], interceptors: [], filters: [], data: [] });
+
+/**
+ * Adds what a decorator said to what is there. Decorators run from the last to the first, and are read the other way: what
+ * is added stands in front.
+ */
+export function enhanced(before: Enhancements, added: Partial<Enhancements>): Enhancements {
+  return Object.freeze({
+    guards: inFront(added.guards, before.guards),
+    interceptors: inFront(added.interceptors, before.interceptors),
+    filters: inFront(added.filters, before.filters),
+    data: inFront(added.data, before.data),
+  });
+}
+
+/**
+ * Joins what a base says and what a subclass adds. Nothing is lost on the way down, so that no subclass drops a guard by
+ * forgetting it; custom metadata of the subclass counts before the base's.
+ */
+export function extended(base: Enhancements, own: Enhancements): Enhancements {
+  return Object.freeze({ ...enhanced(own, base), data: inFront(own.data, base.data) });
+}
+
+/** Adds to what stands on exactly this class. */
+export function recordClassEnhancements(target: DecoratedClass, added: Partial<Enhancements>): void {
+  const value = enhanced(ownEnhancements(target), added);
+  Object.defineProperty(target, ENHANCEMENTS, { value, configurable: true });
+}
+
+/** What stands on a class and its bases, those of a base first. */
+export function readClassEnhancements(target: DecoratedClass): Enhancements {
+  return chainOf(target)
+    .reverse()
+    .reduce<Enhancements>((base, owner) => extended(base, ownEnhancements(owner)), NOTHING);
+}
+
+function ownEnhancements(target: object): Enhancements {
+  if (!Object.hasOwn(target, ENHANCEMENTS)) return NOTHING;
+  return (target as Readonly<Record<symbol, Enhancements>>)[ENHANCEMENTS] ?? NOTHING;
+}
+
+function inFront<T>(first: readonly T[] = [], then: readonly T[]): readonly T[] {
+  return Object.freeze([...first, ...then]);
+}

@@ -1,0 +1,39 @@
+import { createApp } from "@toolwright/core";
+import { overrideModule } from "../container/override-module.js";
+import { connectClient } from "../test-client.js";
+import { LogRecorder } from "./log-recorder.js";
+import type { TestAppOptions } from "./test-app-options.js";
+import { TestApp } from "./test-app.js";
+
+/**
+ * Builds an app as `createApp` does, with some of its dependencies replaced, and connects a client to it in memory: no
+ * port, no process, nothing on the console.
+ *
+ * @throws what `createApp` throws, and Error where the app does not speak the revision
+ *
+ * @example
+ * ```ts
+ * await using app = await createTestApp({
+ *   services: [IssueTools],
+ *   modules: [githubModule],
+ *   overrides: [[GitHubClient, { search: () => Promise.resolve([]) }]],
+ * });
+ * const result = await app.call("search_issues", { repo: "acme/api", query: "timeout" });
+ * ```
+ */
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { overrides = [], revision, client: clientOptions, ...given } = options;
+  const logger = new LogRecorder(given.logger);
+  const modules = [...(given.modules ?? []), ...(overrides.length > 0 ? [overrideModule(overrides)] : [])];
+  const app = await createApp({ name: "test-app", version: "0.0.0", ...given, modules, logger });
+  try {
+    const client = await connectClient(app, {
+      ...clientOptions,
+      ...(revision !== undefined && { revision }),
+    });
+    return new TestApp({ app, client, logs: logger.lines });
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+}

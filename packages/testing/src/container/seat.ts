@@ -1,0 +1,62 @@
+import type { ClassDependency } from "@toolwright/core";
+import type { BindingConstraints } from "inversify";
+import type { Qualifier, Token } from "../mocks/mock-types.js";
+
+/** One thing that a service asks for, at one place or at several: what is bound to it sits here. */
+export interface Seat {
+  readonly token: Token;
+  readonly asked: readonly [ClassDependency, ...ClassDependency[]];
+}
+
+/** The things that a service asks its container for, in the order of its constructor. */
+export function seatsOf(dependencies: readonly ClassDependency[]): readonly Seat[] {
+  const seats: Seat[] = [];
+  for (const dependency of dependencies) {
+    const index = seats.findIndex(({ asked: [first] }) => asksForTheSame(first, dependency));
+    const seat = seats[index];
+    if (seat === undefined) seats.push({ token: dependency.identifier, asked: [dependency] });
+    else seats[index] = { ...seat, asked: [...seat.asked, dependency] };
+  }
+  return seats;
+}
+
+/** Whether a token, and a qualifier where there is one, mean this seat. */
+export function isMeant(
+  { token, asked: [{ name, tags }] }: Seat,
+  meant: Token,
+  qualifier?: Qualifier,
+): boolean {
+  if (token !== meant) return false;
+  if (qualifier?.name !== undefined && qualifier.name !== name) return false;
+  return qualifier?.tag === undefined || tags.get(qualifier.tag.key) === qualifier.tag.value;
+}
+
+/** Whether a request of inversify's is for this seat, among several of one token. */
+export function isAskedFor({ asked: [{ name, tags }] }: Seat, request: BindingConstraints): boolean {
+  return request.name === name && haveTheSame(request.tags, tags);
+}
+
+/** A token as its author would say it. */
+export function nameOf(token: Token): string {
+  if (typeof token === "symbol") return token.description ?? "Symbol()";
+  return typeof token === "string" ? JSON.stringify(token) : token.name;
+}
+
+/** What a service asks for, for a sentence that says that something else was meant. */
+export function describe({ token, asked }: Seat): string {
+  const [{ name, tags }] = asked;
+  const qualifiers = [
+    ...(name === undefined ? [] : [`named ${String(name)}`]),
+    ...[...tags].map(([key, value]) => `tagged ${String(key)} ${String(value)}`),
+  ];
+  const places = asked.map(({ at }) => at).join(" and ");
+  return `${[nameOf(token), ...qualifiers].join(", ")} (${places})`;
+}
+
+function asksForTheSame(one: ClassDependency, other: ClassDependency): boolean {
+  return one.identifier === other.identifier && one.name === other.name && haveTheSame(one.tags, other.tags);
+}
+
+function haveTheSame(one: ClassDependency["tags"], other: ClassDependency["tags"]): boolean {
+  return one.size === other.size && [...one].every(([key, value]) => other.get(key) === value);
+}
