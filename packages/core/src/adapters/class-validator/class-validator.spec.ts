@@ -302,6 +302,19 @@ describe("a DTO class as JSON Schema", () => {
   });
 });
 
+describe("the author's words on a field", () => {
+  it("are published as they are, alone and before what a rule has to say", () => {
+    class Ticket {
+      @Field({ description: "high: work has stopped" }) @IsString() priority!: string;
+      @Field({ description: "iso day" }) @IsISO8601() day!: string;
+    }
+    expect(published(Ticket)["properties"]).toMatchObject({
+      priority: { description: "high: work has stopped" },
+      day: { description: "iso day. Must be a valid ISO 8601 date string." },
+    });
+  });
+});
+
 describe("a DTO class that cannot be published", () => {
   it.each([
     [

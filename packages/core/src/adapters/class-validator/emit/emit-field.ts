@@ -85,11 +85,11 @@ function documented({ docs, rules, defaultValue, isConditional }: FieldModel): J
     .filter((rule) => rule.isConditional || !isSaidWhole(rule.name, rule.constraints))
     .map(({ sentence, name }) => sentence() ?? `is checked by ${name}`);
   const condition = isConditional ? ["Checked only under a condition that depends on the other fields"] : [];
-  const sentences = [description, ...condition, ...new Set(unsaid)].filter((text) => text !== undefined);
+  const text = describe(description, [...condition, ...new Set(unsaid)]);
   const initial = jsonOf(docs?.default ?? defaultValue);
   return {
     ...(title !== undefined && { title }),
-    ...(sentences.length > 0 && { description: sentences.map(asSentence).join(" ") }),
+    ...(text !== "" && { description: text }),
     ...(initial !== undefined && { default: initial }),
     ...(examples !== undefined && { examples }),
     ...(format !== undefined && { format }),
@@ -99,9 +99,12 @@ function documented({ docs, rules, defaultValue, isConditional }: FieldModel): J
   };
 }
 
-function asSentence(text: string, index: number, all: readonly string[]): string {
-  const capital = text.charAt(0).toUpperCase() + text.slice(1);
-  return all.length === 1 && index === 0 ? capital : capital.replace(/[^.!?]$/, "$&.");
+/** The author's words as they are, which may begin with a value's name; then what the rules have to say. */
+function describe(own: string | undefined, added: readonly string[]): string {
+  const isAlone = added.length + (own === undefined ? 0 : 1) === 1;
+  const ended = (text: string): string => (isAlone ? text : text.replace(/[^.!?]$/, "$&."));
+  const sentences = added.map((text) => ended(text.charAt(0).toUpperCase() + text.slice(1)));
+  return [...(own === undefined ? [] : [ended(own)]), ...sentences].join(" ");
 }
 
 /** A default as JSON says it; `undefined` where it does not. */
