@@ -18,6 +18,7 @@ import { connectClient } from "@toolwright/testing";
 import { ContainerModule, injectable } from "inversify";
 import { z } from "zod";
 import { REVISIONS } from "../contract/served.js";
+import { textOf } from "./text-of.js";
 
 @ToolService()
 class Declared {
@@ -38,7 +39,6 @@ const open = (options: Partial<AppOptions> = {}): Promise<App> =>
     logger: silent,
     ...options,
   });
-const textOf = (result: { content: unknown }): unknown => (result.content as { text: string }[])[0]?.text;
 const namesOf = (app: App): readonly string[] => app.tools.map(({ name }) => name);
 const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
 

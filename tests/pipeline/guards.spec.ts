@@ -20,6 +20,7 @@ import { connectClient } from "@toolwright/testing";
 import { ContainerModule, injectable } from "inversify";
 import { z } from "zod";
 import { REVISIONS, serve } from "../contract/served.js";
+import { textOf } from "./text-of.js";
 
 const Key = z.object({ id: z.string(), limit: z.number().default(10) });
 
@@ -48,7 +49,6 @@ function toolsBehind(...guards: readonly Guard[]) {
 }
 
 const DENIED = 'You are not allowed to use the tool "run" like this.';
-const textOf = (result: { content: unknown }): unknown => (result.content as { text: string }[])[0]?.text;
 
 describe.each(REVISIONS)("a guard, over %s", (revision) => {
   it.each<[string, unknown, string]>([

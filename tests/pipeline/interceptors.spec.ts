@@ -19,6 +19,7 @@ import type { CallToolResult } from "@toolwright/kernel";
 import { connectClient } from "@toolwright/testing";
 import { z } from "zod";
 import { REVISIONS } from "../contract/served.js";
+import { textOf } from "./text-of.js";
 
 /** Around a value, as the function says. */
 function around(intercept: (call: ToolCall, next: Next) => unknown): Interceptor {
@@ -48,7 +49,6 @@ async function open(
   return Object.assign(app, { run: () => app.service(Tools).run() });
 }
 
-const textOf = (result: { content: unknown }): unknown => (result.content as { text: string }[])[0]?.text;
 const fail = (message: string) => (): never => {
   throw new Error(message);
 };

@@ -17,6 +17,7 @@ import {
   UseGuards,
 } from "@toolwright/core";
 import { z } from "zod";
+import { textOf } from "./text-of.js";
 
 const Key = z.object({ id: z.string() });
 const Caller = createParamDecorator((fallback: string, { principal }: ToolCall) => principal?.id ?? fallback);
@@ -26,8 +27,6 @@ const Later = createParamDecorator(
 const Failing = createParamDecorator((_: string): string => {
   throw new Error("nobody");
 });
-
-const textOf = (result: { content: unknown }): unknown => (result.content as { text: string }[])[0]?.text;
 
 describe("a parameter with a decorator of the user's own", () => {
   @ToolService()

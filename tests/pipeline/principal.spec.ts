@@ -16,13 +16,13 @@ import {
 import { connectClient } from "@toolwright/testing";
 import { ContainerModule, inject, injectable } from "inversify";
 import { REVISIONS } from "../contract/served.js";
+import { textOf } from "./text-of.js";
 
 const alice: Principal = { id: "alice", roles: ["admin"] };
 const byHeader: Identify = ({ headers }) => {
   const id = headers.get("x-user");
   return id === null ? undefined : { id };
 };
-const textOf = (result: { content: unknown }): unknown => (result.content as { text: string }[])[0]?.text;
 const silent = { warn: () => undefined, error: () => undefined };
 
 @ToolService()

@@ -3,6 +3,7 @@ import { describe, expect, it } from "@jest/globals";
 import { createApp, type Guard, Tool, ToolService } from "@toolwright/core";
 import { connectClient } from "@toolwright/testing";
 import { ContainerModule, inject, injectable } from "inversify";
+import { textOf } from "./text-of.js";
 
 const NAME = Symbol("name");
 
@@ -35,7 +36,6 @@ const moduleOf = (name: string): ContainerModule =>
     bind(NAME).toConstantValue(name);
     bind(Counter).toSelf().inSingletonScope();
   });
-const textOf = (result: { content: unknown }): unknown => (result.content as { text: string }[])[0]?.text;
 
 describe("two apps in one process, over the same classes,", () => {
   const closed: Guard = { canActivate: () => false };

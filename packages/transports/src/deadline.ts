@@ -31,7 +31,8 @@ export class Deadline {
   }
 }
 
-/** How long to wait for an app to stop, in milliseconds: as long as it says, at least as long as for calls. */
-export function stopTime({ stopTimeoutMs = 0 }: Server, closeTimeoutMs: number): number {
-  return Math.max(stopTimeoutMs, closeTimeoutMs);
+/** Stops an app, and waits for it as long as it says that it takes, at least as long as for calls. Rejects as it does. */
+export function stopInTime(server: Server, closeTimeoutMs: number): Promise<void> {
+  const { stopTimeoutMs = 0 } = server;
+  return new Deadline(Math.max(stopTimeoutMs, closeTimeoutMs)).wait(server.stop());
 }

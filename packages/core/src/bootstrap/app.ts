@@ -1,5 +1,4 @@
 import type { CallToolResult, Implementation, Kernel, Server, Tool, Transport } from "@toolwright/kernel";
-import { STOP_DEADLINE_MS } from "../container/singleton-lifecycle.js";
 import type { ServiceClass, ServiceResolver } from "../container/service-resolver.js";
 import type { LocalCallOptions } from "../context/local-context.js";
 import { appError } from "../errors/app-error.js";
@@ -30,7 +29,6 @@ export interface AppParts {
   /** Where the app may change its tools. */
   readonly catalogue: ToolCatalogue | undefined;
   readonly resolver: ServiceResolver;
-  readonly stopDeadlineMs?: number | undefined;
   readonly serverInfo: Implementation;
 }
 
@@ -78,12 +76,12 @@ export class App implements AsyncDisposable {
   async listen(transport: Transport): Promise<void> {
     assertTransport(transport);
     this.#assertOpen();
-    const { kernel, stopDeadlineMs = STOP_DEADLINE_MS } = this.#parts;
+    const { kernel, resolver } = this.#parts;
     const server: Server = {
       protocol: kernel.protocol,
       connect: () => kernel.connect(),
       stop: () => this.close(),
-      stopTimeoutMs: GRACE_MS + stopDeadlineMs + SPARE_MS,
+      stopTimeoutMs: GRACE_MS + resolver.stopDeadlineMs + SPARE_MS,
       reportFault: (fault, where) => kernel.reportFault(fault, where),
     };
     // One that listens already refuses to do so again, and goes on serving.

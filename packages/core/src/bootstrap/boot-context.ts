@@ -27,12 +27,7 @@ export class BootContext {
 
   /** @throws BootError with what has been found, if anything was */
   throwIfAny(): void {
-    if (this.problems.length > 0) throw this.error();
-  }
-
-  /** What has been found, as it is thrown; `what` says what came to nothing. */
-  error(what?: string): BootError {
-    return new BootError(this.problems, what);
+    if (this.problems.length > 0) throw new BootError(this.problems);
   }
 
   /** Notes a problem, and lets the boot go on to find the others. */

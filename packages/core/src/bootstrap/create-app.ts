@@ -46,7 +46,6 @@ export async function createApp(options: AppOptions): Promise<App> {
       live,
       catalogue,
       resolver,
-      stopDeadlineMs: boot.options.stopDeadlineMs,
       serverInfo: Object.freeze(serverInfo(options)),
     });
     warnOfHosts(app, boot);

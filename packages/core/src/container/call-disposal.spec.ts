@@ -26,7 +26,7 @@ describe.each(Object.entries(MAJORS))("the end of a call, inversify %s", (_major
         reportFault: (fault, owner) => faults.push(`${owner}: ${String(fault)}`),
       });
       expect(resolver.check([service])).toEqual([]);
-      const source = await resolver.source({ service: service, enhancers: [] });
+      const source = await resolver.source([service]);
       if (source.kind !== "call") throw new Error(`${service.name} is a singleton`);
       return () => source.resolve(new LocalContext("orders"));
     };
@@ -305,7 +305,7 @@ describe.each(Object.entries(MAJORS))("the end of a call, inversify %s", (_major
           hasTools: (target) => target === MadeTools,
           reportFault: (fault, owner) => faults.push(`${owner}: ${String(fault)}`),
         });
-        const source = await resolver.source({ service: MadeTools, enhancers: [Guard, Slow] });
+        const source = await resolver.source([Guard, Slow, MadeTools]);
         if (source.kind !== "call") throw new Error("MadeTools is a singleton");
 
         await expect(source.resolve(new LocalContext("made"))).rejects.toThrow("slow");

@@ -8,7 +8,7 @@ import { ToolContext } from "../context/tool-context.js";
 import { type CallProvider, callProvider } from "./call-provider.js";
 import { callScoped } from "./call-scope.js";
 import { createInversifyResolver } from "./inversify-resolver.js";
-import type { CallInstance, ServiceClass } from "./service-resolver.js";
+import type { CallInstances, ServiceClass } from "./service-resolver.js";
 
 /** The majors that share these cases; 7 differs in types that none of them touches. */
 const MAJORS = { "8": installed, "7": seven as unknown as typeof installed };
@@ -57,17 +57,17 @@ describe.each(Object.entries(MAJORS))(
     async function callOf(service: ServiceClass, bindTenant = scoped) {
       const resolver = await open(bindTenant);
       expect(resolver.check([service])).toEqual([]);
-      const source = await resolver.source({ service, enhancers: [] });
+      const source = await resolver.source([service]);
       if (source.kind !== "call") throw new Error("a singleton cannot keep what is provided");
-      return (context: ToolContext): Promise<CallInstance> => Promise.resolve(source.resolve(context));
+      return (context: ToolContext): Promise<CallInstances> => Promise.resolve(source.resolve(context));
     }
     const contextOf = (user: string) => new LocalContext("tool", { headers: { user } });
 
     it("gives a singleton that of each call, also while others run", async () => {
       const call = await callOf(PriceTools);
       const contexts = ["alice", "bob"].map(contextOf);
-      const instances = await Promise.all(contexts.map(call));
-      const caches = instances.map(({ instance }) => (instance as PriceTools).cache);
+      const made = await Promise.all(contexts.map(call));
+      const caches = made.map(({ instances }) => (instances[0] as PriceTools).cache);
       expect(caches[0]).toBe(caches[1]);
       const users = contexts.map((context) => caches[0]?.tenants.of(context).headers.get("user"));
       expect(users).toEqual(["alice", "bob"]);
@@ -76,8 +76,8 @@ describe.each(Object.entries(MAJORS))(
     it("gives the very one that the rest of the call has, disposed at its end", async () => {
       const call = await callOf(OrderTools);
       const context = contextOf("alice");
-      const { instance, dispose } = await call(context);
-      const { tenant, cache } = instance as OrderTools;
+      const { instances, dispose } = await call(context);
+      const { tenant, cache } = instances[0] as OrderTools;
       expect(cache.tenants.of(context)).toBe(tenant);
       await dispose?.();
       expect(tenant.disposed).toBe(true);
@@ -95,8 +95,8 @@ describe.each(Object.entries(MAJORS))(
         );
       });
       const context = contextOf("alice");
-      const { instance } = await call(context);
-      expect((instance as PriceTools).cache.tenants.of(context).headers.get("user")).toBe("alice");
+      const { instances } = await call(context);
+      expect((instances[0] as PriceTools).cache.tenants.of(context).headers.get("user")).toBe("alice");
     });
 
     it("refuses a context of no such call", async () => {
@@ -111,9 +111,7 @@ describe.each(Object.entries(MAJORS))(
         container.bind(Tenant).toSelf().inSingletonScope();
       });
       expect(captive.check([PriceTools])).toMatchObject([{ code: "TW_BIND_CAPTIVE", at: "Tenant" }]);
-      await expect(resolver.source({ service: PriceTools, enhancers: [] })).rejects.toThrow(
-        "Tenant cannot be resolved",
-      );
+      await expect(resolver.source([PriceTools])).rejects.toThrow("Tenant cannot be resolved");
     });
   },
 );

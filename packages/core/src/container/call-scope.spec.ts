@@ -6,7 +6,7 @@ import { LocalContext } from "../context/local-context.js";
 import { ToolContext } from "../context/tool-context.js";
 import { callScoped } from "./call-scope.js";
 import { createInversifyResolver } from "./inversify-resolver.js";
-import type { CallInstance, ServiceClass } from "./service-resolver.js";
+import type { CallInstances, ServiceClass } from "./service-resolver.js";
 
 /** The majors that share these cases; 7 differs in types that none of them touches. */
 const MAJORS = { "8": installed, "7": seven as unknown as typeof installed };
@@ -45,9 +45,13 @@ describe.each(Object.entries(MAJORS))("CallScope, inversify %s", (_major, invers
       reportFault: (fault, owner) => faults.push(`${owner}: ${String(fault)}`),
     });
     expect(resolver.check([service])).toEqual([]);
-    const source = await resolver.source({ service: service, enhancers: [] });
+    const source = await resolver.source([service]);
     if (source.kind !== "call") throw new Error(`${service.name} is a singleton`);
-    const resolve = (user: string) => source.resolve(contextOf(user)) as Scoped<T> | Promise<Scoped<T>>;
+    const alone = (made: CallInstances) => ({ ...made, instance: made.instances[0] }) as Scoped<T>;
+    const resolve = (user: string): Scoped<T> | Promise<Scoped<T>> => {
+      const made = source.resolve(contextOf(user));
+      return made instanceof Promise ? made.then(alone) : alone(made);
+    };
     return { resolve, faults };
   }
 
@@ -329,7 +333,7 @@ describe.each(Object.entries(MAJORS))("CallScope, inversify %s", (_major, invers
   });
 });
 
-type Scoped<T> = CallInstance & { readonly instance: T };
+type Scoped<T> = CallInstances & { readonly instance: T };
 
 function contextOf(user: string): ToolContext {
   return new LocalContext("orders", { meta: { user } });

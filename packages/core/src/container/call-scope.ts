@@ -4,7 +4,7 @@ import { RequestHeaders } from "../context/request-headers.js";
 import { ToolContext } from "../context/tool-context.js";
 import type { MaybePromise } from "../schema/maybe-promise.js";
 import type { CallProvider } from "./call-provider.js";
-import { CallInstances } from "./call-instances.js";
+import { CallRecord } from "./call-record.js";
 import {
   disposalsBelow,
   planDisposal,
@@ -14,8 +14,9 @@ import {
 } from "./disposal.js";
 import type { BindingGraph } from "./graph/binding-graph.js";
 import { nameOf, nodesOfCall, type GraphEdge, type GraphNode } from "./graph/graph-node.js";
-import { readClassRecord, type ContainerRecords } from "./inversify-internals.js";
-import type { CallInstance } from "./service-resolver.js";
+import { isMultiple, readClassRecord, type ContainerRecords } from "./inversify-internals.js";
+import { asObject } from "./as-object.js";
+import type { CallInstances } from "./service-resolver.js";
 
 /**
  * Binds call-scoped: one instance per tool call, shared by everything that the call resolves, and disposed when the call
@@ -44,10 +45,10 @@ export function callScoped<T>(binding: BindInFluentSyntax<T>): BindWhenOnFluentS
   return binding.inRequestScope();
 }
 
-/** What the calls of one tool resolve, in the order in which it is asked for. */
+/** What calls resolve together. */
 export interface CallNodes {
-  readonly enhancers: readonly GraphNode[];
-  readonly service: GraphNode;
+  /** What they ask for, in this order. */
+  readonly asked: readonly GraphNode[];
   /** What singletons below them ask for by the call's context. */
   readonly provided: readonly ProvidedNode[];
 }
@@ -58,8 +59,6 @@ export interface ProvidedNode {
   readonly node: GraphNode;
 }
 
-const NO_ENHANCERS: readonly object[] = [];
-
 /** Makes the instances of one call after another, in a container below the user's that holds nobody else's bindings. */
 export class CallScope {
   readonly #container: Container;
@@ -67,14 +66,14 @@ export class CallScope {
   readonly #report: ReportFault;
   readonly #call = Symbol("tool call");
   /** The call whose resolution runs in this very turn; never kept across an await. */
-  #entering: CallInstances | undefined;
+  #entering: CallRecord | undefined;
 
   constructor(container: Container, records: ContainerRecords, report: ReportFault) {
     this.#container = container;
     this.#records = records;
     this.#report = report;
     container
-      .bind<CallInstances>(this.#call)
+      .bind<CallRecord>(this.#call)
       .toDynamicValue(() => this.#entered())
       .inRequestScope();
     this.#bindCallValue(ToolContext);
@@ -82,40 +81,43 @@ export class CallScope {
   }
 
   /**
-   * Compiles the resolution of one tool: a root that names the call, what must be disposed, the enhancers, and the
-   * service. Being one resolution, all of them share the instances of the call.
+   * Compiles a resolution: a root that names the call, what must be disposed, and what is asked for. Being one resolution,
+   * all of it shares the instances of the call.
    */
-  compile(roots: CallNodes, graph: BindingGraph): (context: ToolContext) => MaybePromise<CallInstance> {
-    const { service, provided } = roots;
-    const asked = [...provided.map(({ node }) => node), ...roots.enhancers, service];
-    const made = [...new Set(asked.flatMap((node) => [...nodesOfCall(node)]))];
+  compile(
+    { asked, provided }: CallNodes,
+    graph: BindingGraph,
+  ): (context: ToolContext) => MaybePromise<CallInstances> {
+    const roots = [...provided.map(({ node }) => node), ...asked];
+    const made = [...new Set(roots.flatMap((node) => [...nodesOfCall(node)]))];
     // Copies of this package have a class each for what a call brings along.
     for (const { identifier } of made) this.#bindCallValue(identifier);
     const isLate = made.some((node) => mayBeAsync(node, this.#records));
-    const trackers = disposalsBelow(asked, graph, this.#records).map((disposal) =>
+    const trackers = disposalsBelow(roots, graph, this.#records).map((disposal) =>
       this.#bindTracker(disposal),
     );
-    const plans = asked.map((node) =>
+    const plans = roots.map((node) =>
       node.scope === "Singleton" ? undefined : planDisposal(node, this.#records),
     );
     const knowsItsCall = made.some(({ identifier }) => callValueOf(identifier) !== undefined);
     const isPlain = !isLate && !knowsItsCall && plans.every(isUndefined) && trackers.length === 0;
-    if (isPlain && asked.length === 1) {
-      // Nothing in it asks for its call, or must be let go: the service itself is the whole resolution.
-      return () => ({ instance: asObject(this.#container.get(service.identifier)), enhancers: NO_ENHANCERS });
+    const [first, ...others] = roots;
+    if (isPlain && first !== undefined && others.length === 0) {
+      // Nothing in it asks for its call, or must be let go: what is asked for is the whole resolution.
+      return () => ({ instances: [asObject(this.#container.get(first.identifier))] });
     }
-    const root = Symbol(`call of ${service.name}`);
+    const root = Symbol(`call of ${asked.map(({ name }) => name).join(", ")}`);
     this.#container
-      .bind<CallInstance>(root)
-      .toResolvedValue<[CallInstances, ...unknown[]]>(
+      .bind<CallInstances>(root)
+      .toResolvedValue<[CallRecord, ...unknown[]]>(
         (call, ...resolved) => finish(call, resolved.slice(trackers.length), provided),
-        [this.#call, ...trackers, ...asked.map((node, index) => this.#keptAs(node, plans[index]))] as never,
+        [this.#call, ...trackers, ...roots.map((node, index) => this.#keptAs(node, plans[index]))] as never,
       )
       .inTransientScope();
     return isLate ? (context) => this.#resolve(root, context) : (context) => this.#resolveNow(root, context);
   }
 
-  #entered(): CallInstances {
+  #entered(): CallRecord {
     if (this.#entering !== undefined) return this.#entering;
     throw new Error(
       "ToolContext was asked for outside the resolution of a call: inject it, or name it in toResolvedValue; " +
@@ -128,7 +130,7 @@ export class CallScope {
     if (valueOf === undefined || this.#container.isCurrentBound(identifier)) return;
     this.#container
       .bind(identifier)
-      .toResolvedValue((call: CallInstances) => valueOf(call.context), [this.#call])
+      .toResolvedValue((call: CallRecord) => valueOf(call.context), [this.#call])
       .inTransientScope();
   }
 
@@ -137,8 +139,8 @@ export class CallScope {
     this.#container
       .bind(tracker)
       .toResolvedValue(
-        (call: CallInstances, made: unknown) =>
-          keepAll(call, edge.element.kind === 0 ? (made as unknown[]) : [made], plans),
+        (call: CallRecord, made: unknown) =>
+          keepAll(call, isMultiple(edge.element) ? (made as unknown[]) : [made], plans),
         [this.#call, injectionOf(edge)] as never,
       )
       .inTransientScope();
@@ -152,7 +154,7 @@ export class CallScope {
     this.#container
       .bind(kept)
       .toResolvedValue(
-        (call: CallInstances, value: unknown) => {
+        (call: CallRecord, value: unknown) => {
           call.keep({ value, plan });
           return value;
         },
@@ -162,7 +164,7 @@ export class CallScope {
     return kept;
   }
 
-  #enter<T>(call: CallInstances, resolve: () => T): T {
+  #enter<T>(call: CallRecord, resolve: () => T): T {
     const outer = this.#entering;
     this.#entering = call;
     try {
@@ -172,19 +174,19 @@ export class CallScope {
     }
   }
 
-  #resolveNow(root: symbol, context: ToolContext): MaybePromise<CallInstance> {
-    const call = new CallInstances(context, this.#report);
+  #resolveNow(root: symbol, context: ToolContext): MaybePromise<CallInstances> {
+    const call = new CallRecord(context, this.#report);
     try {
-      return this.#enter(call, () => this.#container.get<CallInstance>(root));
+      return this.#enter(call, () => this.#container.get<CallInstances>(root));
     } catch (error) {
       return failAfter(call.end(), error);
     }
   }
 
   /** `getAsync` runs as far as it can at once: where nothing was asynchronous, the result is there when it returns. */
-  #resolve(root: symbol, context: ToolContext): MaybePromise<CallInstance> {
-    const call = new CallInstances(context, this.#report);
-    const pending = this.#enter(call, () => this.#container.getAsync<CallInstance>(root));
+  #resolve(root: symbol, context: ToolContext): MaybePromise<CallInstances> {
+    const call = new CallRecord(context, this.#report);
+    const pending = this.#enter(call, () => this.#container.getAsync<CallInstances>(root));
     return call.result ?? pending.catch((error: unknown) => failAfter(call.end(), error));
   }
 }
@@ -196,29 +198,23 @@ function failAfter(disposal: MaybePromise<void>, error: unknown): Promise<never>
   });
 }
 
-function asObject(instance: unknown): object {
-  if (typeof instance === "object" && instance !== null) return instance;
-  throw new TypeError(`its binding yields ${instance === null ? "null" : typeof instance}`);
-}
-
-/** What is provided, the enhancers and, last, the service. */
+/** What is provided, and then what was asked for. */
 function finish(
-  call: CallInstances,
+  call: CallRecord,
   made: readonly unknown[],
   provided: readonly ProvidedNode[],
-): CallInstance {
+): CallInstances {
   provided.forEach(({ provider }, index) => {
     provider.keep(call.context, made[index]);
   });
-  const enhancers = made.slice(provided.length, -1).map(asObject);
-  return call.complete(asObject(made.at(-1)), enhancers);
+  return call.complete(made.slice(provided.length).map(asObject));
 }
 
 function isUndefined(value: unknown): boolean {
   return value === undefined;
 }
 
-function keepAll(call: CallInstances, made: readonly unknown[], plans: EdgeDisposal["plans"]): void {
+function keepAll(call: CallRecord, made: readonly unknown[], plans: EdgeDisposal["plans"]): void {
   // A redirection among several bindings may stand for any number of instances: then nobody knows which is which.
   if (made.length !== plans.length) return;
   plans.forEach((plan, index) => {
@@ -234,7 +230,7 @@ function injectionOf({ identifier, element }: GraphEdge): object {
     name,
     tags: [...(tags ?? [])].map(([key, value]) => ({ key, value })),
     ...(optional === true ? { optional } : {}),
-    ...(element.kind === 0 ? { isMultiple: true, chained } : {}),
+    ...(isMultiple(element) ? { isMultiple: true, chained } : {}),
   };
 }
 

@@ -23,12 +23,12 @@ describe.each(Object.entries(MAJORS))("RequestHeaders as a dependency, inversify
   async function callsOf<T extends object>(service: ServiceClass<T>, container: installed.Container) {
     const resolver = await resolverOf(container);
     expect(resolver.check([service])).toEqual([]);
-    const source = await resolver.source({ service: service, enhancers: [] });
+    const source = await resolver.source([service]);
     if (source.kind !== "call") throw new Error(`${service.name} is a singleton`);
     return async (tenant: string) => {
       const context = new LocalContext("run", { headers: { "X-Tenant": tenant } });
-      const { instance } = await source.resolve(context);
-      return { instance: instance as T, context };
+      const { instances } = await source.resolve(context);
+      return { instance: instances[0] as T, context };
     };
   }
 

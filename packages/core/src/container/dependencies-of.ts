@@ -4,7 +4,7 @@ import type { ToolContext } from "../context/tool-context.js";
 import { problem, type BootProblem } from "../errors/boot-error.js";
 import { readConstructorTypes, readPropertyType } from "../metadata/reflected-types.js";
 import { readClassNeeds, type DependencyFault } from "./graph/class-dependencies.js";
-import { readClassRecord, type Element, type InjectedClass } from "./inversify-internals.js";
+import { isMultiple, readClassRecord, type Element, type InjectedClass } from "./inversify-internals.js";
 
 /** What a class asks its container for, at one constructor parameter or property. */
 export interface ClassDependency {
@@ -52,7 +52,7 @@ export function dependenciesOf(target: abstract new (...args: never[]) => object
       name: element.name,
       tags: element.tags ?? new Map<string, unknown>(),
       isOptional: element.optional === true,
-      isMultiple: element.kind === 0,
+      isMultiple: isMultiple(element),
       ofCall: callValueOf(identifier),
     })),
     problems: faults.map((fault) => problemOf(target.name, fault)),

@@ -112,6 +112,11 @@ export function readClassRecord(target: InjectedClass): ClassRecord | undefined 
   return readClassMetadata(CLASS_METADATA, target) as ClassRecord | undefined;
 }
 
+/** Whether an element asks for all that is bound (`@multiInject`). */
+export function isMultiple({ kind }: Element): boolean {
+  return kind === 0;
+}
+
 /** The identifier that an element names, unwrapped where it is lazy; `undefined` where it names nothing (yet). */
 export function identifierOf(element: Element): ServiceIdentifier | undefined {
   const { value } = element as { value?: { [IS_LAZY_IDENTIFIER]?: boolean; unwrap?: () => unknown } };

@@ -29,9 +29,9 @@ describe.each(Object.entries(MAJORS))("createInversifyResolver, inversify %s", (
     service: new (...args: never[]) => object,
   ) {
     expect(resolver.check([service])).toEqual([]);
-    const source = await resolver.source({ service: service, enhancers: [] });
+    const source = await resolver.source([service]);
     if (source.kind !== "singleton") throw new Error(`${service.name} is made per call`);
-    return source.instance;
+    return source.kept[0];
   }
 
   describe("bound services", () => {
@@ -131,15 +131,17 @@ describe.each(Object.entries(MAJORS))("createInversifyResolver, inversify %s", (
       const orders = new ContainerModule(({ bind }) => void bind(Orders).toSelf());
       const resolver = await open({ modules: [orders, tenants] });
       expect(resolver.check([DeepTools])).toEqual([]);
-      const source = await resolver.source({ service: DeepTools, enhancers: [] });
+      const source = await resolver.source([DeepTools]);
       if (source.kind !== "call") throw new Error("a singleton");
       const [one, two] = [
         await source.resolve(new LocalContext("a")),
         await source.resolve(new LocalContext("b")),
       ];
 
-      expect(one.instance).not.toBe(two.instance);
-      expect((one.instance as DeepTools).orders.tenant).not.toBe((two.instance as DeepTools).orders.tenant);
+      expect(one.instances[0]).not.toBe(two.instances[0]);
+      expect((one.instances[0] as DeepTools).orders.tenant).not.toBe(
+        (two.instances[0] as DeepTools).orders.tenant,
+      );
     });
 
     it("inject what a container with autobind and request scope finds, each its own (B-49)", async () => {
@@ -159,9 +161,10 @@ describe.each(Object.entries(MAJORS))("createInversifyResolver, inversify %s", (
       }
       const resolver = await open({ container: new Container({ autobind: true, defaultScope: "Request" }) });
       expect(resolver.check([TrioTools])).toEqual([]);
-      const source = await resolver.source({ service: TrioTools, enhancers: [] });
+      const source = await resolver.source([TrioTools]);
       if (source.kind !== "call") throw new Error("a singleton");
-      const { first, second, third } = (await source.resolve(new LocalContext("a"))).instance as TrioTools;
+      const { first, second, third } = (await source.resolve(new LocalContext("a")))
+        .instances[0] as TrioTools;
 
       expect([first, second, third]).toEqual([expect.any(First), expect.any(Second), expect.any(Third)]);
     });
@@ -188,9 +191,7 @@ describe.each(Object.entries(MAJORS))("createInversifyResolver, inversify %s", (
           what: expect.stringContaining("SvcTools -> Svc -> ToolContext"),
         }),
       ]);
-      await expect(resolver.source({ service: SvcTools, enhancers: [] })).rejects.toThrow(
-        "ToolContext was asked for outside",
-      );
+      await expect(resolver.source([SvcTools])).rejects.toThrow("ToolContext was asked for outside");
     });
 
     it("are made asynchronously where their factories are", async () => {
@@ -215,7 +216,7 @@ describe.each(Object.entries(MAJORS))("createInversifyResolver, inversify %s", (
         }
       }
 
-      await expect((await open({})).source({ service: BrokenTools, enhancers: [] })).rejects.toMatchObject({
+      await expect((await open({})).source([BrokenTools])).rejects.toMatchObject({
         cause: new RangeError("no port"),
       });
     });
@@ -234,18 +235,16 @@ describe.each(Object.entries(MAJORS))("createInversifyResolver, inversify %s", (
         ) {}
       }
 
-      await expect((await open({ container })).source({ service: DbTools, enhancers: [] })).rejects.toThrow(
-        "no database",
-      );
+      await expect((await open({ container })).source([DbTools])).rejects.toThrow("no database");
     });
 
     it("must be objects", async () => {
       const container = new Container();
       container.bind(OrderTools).toConstantValue("orders");
 
-      await expect(
-        (await open({ container })).source({ service: OrderTools, enhancers: [] }),
-      ).rejects.toThrow("its binding yields a string");
+      await expect((await open({ container })).source([OrderTools])).rejects.toThrow(
+        "its binding yields a string",
+      );
     });
   });
 

@@ -1,5 +1,6 @@
 import { Container, type ContainerModule, type GetOptions, type ServiceIdentifier } from "inversify";
 import type { BootProblem } from "../errors/boot-error.js";
+import { asObject } from "./as-object.js";
 import { providedTo, providersBelow } from "./call-provider.js";
 import { CallScope, type ProvidedNode } from "./call-scope.js";
 import { allBindings, findServices, ownBindings } from "./container-bindings.js";
@@ -8,6 +9,7 @@ import { checkBindings } from "./graph/check-bindings.js";
 import { nameOf, nodesBelow, nodesOfCall, type GraphEdge, type GraphNode } from "./graph/graph-node.js";
 import {
   createChild,
+  isMultiple,
   openRecords,
   unbindEverything,
   unbindOne,
@@ -18,7 +20,6 @@ import { LoadedModules } from "./loaded-modules.js";
 import { MadeSingletons } from "./made-singletons.js";
 import { SingletonLifecycle, writeFault, type LifecycleOptions } from "./singleton-lifecycle.js";
 import {
-  type CallRoots,
   CreationError,
   type InstanceSource,
   type ServiceClass,
@@ -66,7 +67,7 @@ interface Prepared {
 }
 
 interface CompiledSource {
-  readonly enhancers: readonly ServiceClass[];
+  readonly classes: readonly ServiceClass[];
   readonly source: InstanceSource;
 }
 
@@ -93,7 +94,7 @@ class InversifyResolver implements ServiceResolver {
   readonly #listed = new Set<InjectedClass>();
   readonly #lifecycle: SingletonLifecycle;
   /** Tools with the same classes around them share what makes their instances. */
-  readonly #sources = new Map<ServiceClass, readonly CompiledSource[]>();
+  readonly #sources = new Map<ServiceClass | undefined, readonly CompiledSource[]>();
   #graph: BindingGraph;
   #disposal: Promise<void> | undefined;
 
@@ -121,34 +122,33 @@ class InversifyResolver implements ServiceResolver {
     return checkBindings(this.#graph, [...checked, ...providedTo(checked, this.#graph)]);
   }
 
-  async source(roots: CallRoots): Promise<InstanceSource> {
-    const known = this.#sources.get(roots.service) ?? [];
-    const same = known.find(({ enhancers }) => areSame(enhancers, roots.enhancers));
+  async source(classes: readonly ServiceClass[]): Promise<InstanceSource> {
+    const known = this.#sources.get(classes.at(-1)) ?? [];
+    const same = known.find((one) => areSame(one.classes, classes));
     if (same !== undefined) return same.source;
-    const source = await this.#compile(roots);
-    this.#sources.set(roots.service, [...known, { enhancers: roots.enhancers, source }]);
+    const source = await this.#compile(classes);
+    this.#sources.set(classes.at(-1), [...known, { classes, source }]);
     return source;
   }
 
-  async #compile(roots: CallRoots): Promise<InstanceSource> {
-    this.#list([...roots.enhancers, roots.service]);
-    const enhancers = await this.#prepareAll(roots.enhancers);
-    const service = await this.#prepare(roots.service);
-    const kept = enhancers.map(({ instance }) => instance);
-    const nodes = { enhancers: enhancers.map(({ node }) => node), service: service.node };
-    const provided = await this.#provide([...nodes.enhancers, nodes.service]);
-    const isKept = service.instance !== undefined && kept.every((instance) => instance !== undefined);
-    if (isKept && provided.length === 0)
-      return { kind: "singleton", instance: service.instance, enhancers: kept };
-    return {
-      kind: "call",
-      resolve: this.#calls.compile({ ...nodes, provided }, this.#graph),
-      enhancers: kept,
-    };
+  async #compile(classes: readonly ServiceClass[]): Promise<InstanceSource> {
+    this.#list(classes);
+    const prepared: Prepared[] = [];
+    for (const target of classes) prepared.push(await this.#prepare(target));
+    const asked = prepared.map(({ node }) => node);
+    const provided = await this.#provide(asked);
+    const kept = prepared.map(({ instance }) => instance);
+    if (provided.length === 0 && kept.every((instance) => instance !== undefined))
+      return { kind: "singleton", kept };
+    return { kind: "call", resolve: this.#calls.compile({ asked, provided }, this.#graph), kept };
   }
 
   start(): Promise<readonly BootProblem[]> {
     return this.#lifecycle.start();
+  }
+
+  get stopDeadlineMs(): number {
+    return this.#lifecycle.stopDeadlineMs;
   }
 
   dispose(): Promise<void> {
@@ -192,12 +192,6 @@ class InversifyResolver implements ServiceResolver {
     return provided;
   }
 
-  async #prepareAll(classes: readonly ServiceClass[]): Promise<readonly Prepared[]> {
-    const prepared: Prepared[] = [];
-    for (const target of classes) prepared.push(await this.#prepare(target));
-    return prepared;
-  }
-
   async #prepare(target: ServiceClass): Promise<Prepared> {
     try {
       return await this.#make(target);
@@ -215,11 +209,7 @@ class InversifyResolver implements ServiceResolver {
       await this.#makeSingletons(node);
       return { node };
     }
-    const instance = await this.#container.getAsync<unknown>(identifier);
-    if (typeof instance === "object" && instance !== null) return { node, instance };
-    throw new TypeError(
-      `its binding yields ${instance === null ? "null" : `a ${typeof instance}`}, not an object`,
-    );
+    return { node, instance: asObject(await this.#container.getAsync<unknown>(identifier)) };
   }
 
   /** Gives a binding to the services that have none, below the container where its owner does not see it. */
@@ -252,7 +242,7 @@ class InversifyResolver implements ServiceResolver {
       ...(element.name === undefined ? {} : { name: element.name }),
       ...(tag === undefined ? {} : { tag: { key: tag[0], value: tag[1] } }),
     };
-    if (element.kind === 0)
+    if (isMultiple(element))
       await this.#container.getAllAsync(identifier, { ...options, chained: element.chained === true });
     else await this.#container.getAsync(identifier, options);
   }

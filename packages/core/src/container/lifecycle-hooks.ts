@@ -2,6 +2,7 @@ import { messageOf } from "../errors/error-policy.js";
 import { problem, type BootProblem } from "../errors/boot-error.js";
 import { readToolMethods } from "../metadata/read-tool-methods.js";
 import type { DecoratedClass } from "../metadata/prototype-chain.js";
+import { isObject } from "./as-object.js";
 import type { ReportFault } from "./disposal.js";
 import type { OnStart, OnStop } from "./lifecycle.js";
 import type { LifecycleDeadline } from "./lifecycle-deadline.js";
@@ -55,8 +56,4 @@ function runHook({ instance }: MadeSingleton, name: HookName): void | Promise<vo
 function isTool({ constructor }: object, name: HookName): boolean {
   if (typeof constructor !== "function" || !isObject(constructor.prototype)) return false;
   return readToolMethods(constructor as unknown as DecoratedClass).some(({ key }) => key === name);
-}
-
-function isObject(value: unknown): boolean {
-  return typeof value === "object" && value !== null;
 }

@@ -1,4 +1,5 @@
 import type { Container } from "inversify";
+import { isObject } from "./as-object.js";
 import { allBindings, isMade } from "./container-bindings.js";
 import type { BindingGraph } from "./graph/binding-graph.js";
 import { creationOrder } from "./graph/creation-order.js";
@@ -96,8 +97,4 @@ function keptBy(binding: Binding): unknown {
 
 function ownerOf(binding: Binding): string {
   return binding.type === "Instance" ? binding.implementationType.name : nameOf(binding.serviceIdentifier);
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null;
 }

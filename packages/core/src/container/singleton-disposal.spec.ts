@@ -65,7 +65,7 @@ describe.each(Object.entries(MAJORS))("the end of singletons, inversify %s", (_m
     });
     for (const service of services) {
       expect(resolver.check([service])).toEqual([]);
-      await resolver.source({ enhancers: [], service });
+      await resolver.source([service]);
     }
     await resolver.dispose();
     return log;

@@ -64,7 +64,7 @@ describe.each(Object.entries(MAJORS))("the lifecycle of singletons, inversify %s
       reportStopFault: (fault, owner) => note(`${owner}.onStop fails: ${String(fault)}`),
       reportUnended: (owners) => note(`not ended: ${owners.join(", ")}`),
     });
-    for (const service of services) await resolver.source({ service, enhancers: [] });
+    for (const service of services) await resolver.source([service]);
     const problems = await resolver.start();
     return { problems, resolver, started: log.splice(0) };
   }

@@ -21,15 +21,17 @@ export interface LifecycleOptions {
 export type ReportUnended = (owners: readonly string[], deadlineMs: number) => void;
 
 /** How long stopping and disposal may take where the app does not say, in milliseconds. */
-export const STOP_DEADLINE_MS = 10_000;
+const STOP_DEADLINE_MS = 10_000;
 
 /** The singletons of one app, from the end of its boot to its own. */
 export class SingletonLifecycle {
   readonly #hooks = new LifecycleHooks();
   readonly #options: LifecycleOptions;
   readonly #made: MadeSingletons;
+  readonly stopDeadlineMs: number;
 
   constructor(options: LifecycleOptions, made: MadeSingletons) {
+    this.stopDeadlineMs = options.stopDeadlineMs ?? STOP_DEADLINE_MS;
     this.#options = options;
     this.#made = made;
   }
@@ -41,15 +43,18 @@ export class SingletonLifecycle {
 
   /** Stops what was started, then disposes all that was made. At the deadline the rest is begun and not waited for. */
   async end(): Promise<void> {
-    const { reportFault = writeFault, reportStopFault = writeStopFault } = this.#options;
-    const { stopDeadlineMs = STOP_DEADLINE_MS, reportUnended = writeUnended } = this.#options;
-    const deadline = new LifecycleDeadline(stopDeadlineMs);
+    const {
+      reportFault = writeFault,
+      reportStopFault = writeStopFault,
+      reportUnended = writeUnended,
+    } = this.#options;
+    const deadline = new LifecycleDeadline(this.stopDeadlineMs);
     try {
       await this.#hooks.stop(deadline, reportStopFault);
       await disposeSingletons(this.#made.inOrder(), deadline, reportFault);
     } finally {
       const unended = await deadline.finish();
-      if (unended.length > 0) reportUnended(unended, stopDeadlineMs);
+      if (unended.length > 0) reportUnended(unended, this.stopDeadlineMs);
     }
   }
 }

@@ -12,10 +12,10 @@ export type ParameterReader = (call: ToolCall) => unknown;
 export type Slot = PlainSlot | ParameterReader;
 
 /** Calls a tool's method on an instance. */
-export type BoundMethod = (instance: object, input: unknown, context: ToolContext) => unknown;
+export type BoundMethod = (instance: unknown, input: unknown, context: ToolContext) => unknown;
 
 /** Calls a tool's method on an instance, for a call with everything that it brings along. */
-export type BoundCall = (instance: object, call: ToolCall) => unknown;
+export type BoundCall = (instance: unknown, call: ToolCall) => unknown;
 
 /** Stands for a name that is only known at boot; calling one that is missing fails, as it does anywhere. */
 type Name = "method";
@@ -41,20 +41,24 @@ export function bindArguments(key: string, slots: readonly PlainSlot[]): BoundMe
   }
 }
 
+/** Whether nothing has to be read from the call. */
+export function arePlain(slots: readonly Slot[]): slots is readonly PlainSlot[] {
+  return slots.every((slot) => typeof slot === "string");
+}
+
 /** As {@link bindArguments}, also for slots that read the call. Readers that answer with promises are waited for. */
 export function bindCall(key: string, slots: readonly Slot[]): BoundCall {
-  const plain = slots.map((slot) => (typeof slot === "function" ? "nothing" : slot));
-  if (slots.every((slot) => typeof slot !== "function")) {
-    const method = bindArguments(key, plain);
+  if (arePlain(slots)) {
+    const method = bindArguments(key, slots);
     return (instance, call) => method(instance, call.args, call.context);
   }
   const name = key as Name;
   return (instance, call) => {
-    const given = plain.map(fill({ input: call.args, context: call.context }));
+    const own = fill({ input: call.args, context: call.context });
     const read = slots.map((slot) => (typeof slot === "function" ? slot(call) : undefined));
     const run = (values: readonly unknown[]): unknown =>
       (instance as Callee)[name](
-        ...given.map((value, index) => (plain[index] === "nothing" ? values[index] : value)),
+        ...slots.map((slot, index) => (typeof slot === "function" ? values[index] : own(slot))),
       );
     if (!read.some(isPromiseLike)) return run(read);
     return Promise.all(read).then((values) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from "@jest/globals";
-import type { CallInstance, InstanceSource } from "../container/service-resolver.js";
+import type { CallInstances, InstanceSource } from "../container/service-resolver.js";
 import { LocalContext } from "../context/local-context.js";
 import type { Parsed } from "../schema/schema-adapter.js";
 import type { BoundMethod } from "./bind-arguments.js";
@@ -7,7 +7,7 @@ import { Invoker, type Ending, type InvokerParts } from "./invoker.js";
 
 const context = new LocalContext("tool");
 const instance = { name: "instance" };
-const singleton: InstanceSource = { kind: "singleton", instance, enhancers: [] };
+const singleton: InstanceSource = { kind: "singleton", kept: [instance] };
 
 /** An ending that tells how the call ended; `strict` throws on what was thrown, as the process's own callers get it. */
 const telling: Ending<string> = {
@@ -30,14 +30,12 @@ const fail = (message: string) => () => {
   throw new Error(message);
 };
 
-function invoke(parts: Partial<InvokerParts<string>>, args: unknown = "args"): string | Promise<string> {
-  const all = {
-    parse: good,
-    source: singleton,
-    method: (_: object, input: unknown) => input,
-    ending: telling,
-  };
-  return new Invoker<string>({ ...all, ...parts }).invoke(args, context);
+type Parts = Partial<Omit<InvokerParts<string>, "run">> & { readonly method?: BoundMethod };
+
+function invoke(parts: Parts, args: unknown = "args"): string | Promise<string> {
+  const { method = (_: unknown, input: unknown) => input, ...others } = parts;
+  const all = { parse: good, source: singleton, run: method, ending: telling };
+  return new Invoker<string>({ ...all, ...others }).invoke(args, context);
 }
 
 describe("a call whose every step is synchronous", () => {
@@ -47,13 +45,13 @@ describe("a call whose every step is synchronous", () => {
     expect(method).toHaveBeenCalledWith(instance, ["args"], context);
   });
 
-  it.each<[string, Partial<InvokerParts<string>>, string]>([
+  it.each<[string, Parts, string]>([
     ["bad arguments", { parse: () => bad }, "invalid 1"],
     ["a parser that throws", { parse: fail("parse") }, "thrown parse"],
     ["a method that throws", { method: fail("method") }, "thrown method"],
     [
       "an instance that cannot be had",
-      { source: { kind: "call", enhancers: [], resolve: fail("resolve") } },
+      { source: { kind: "call", kept: [], resolve: fail("resolve") } },
       "thrown resolve",
     ],
   ])("ends at once for %s", (_what, parts, end) => {
@@ -62,8 +60,8 @@ describe("a call whose every step is synchronous", () => {
 
   it("does not call the method for bad arguments, nor resolve its instance", () => {
     const method = jest.fn();
-    const resolve = jest.fn<() => CallInstance>();
-    expect(invoke({ parse: () => bad, method, source: { kind: "call", enhancers: [], resolve } })).toBe(
+    const resolve = jest.fn<() => CallInstances>();
+    expect(invoke({ parse: () => bad, method, source: { kind: "call", kept: [], resolve } })).toBe(
       "invalid 1",
     );
     expect(method).not.toHaveBeenCalled();
@@ -78,7 +76,7 @@ describe("a call whose every step is synchronous", () => {
 describe("a call with an asynchronous step", () => {
   const later = <T>(value: T) => Promise.resolve(value);
 
-  it.each<[string, Partial<InvokerParts<string>>, string]>([
+  it.each<[string, Parts, string]>([
     ["parsing", { parse: (value) => later(good(value)) }, "returned args"],
     ["parsing bad arguments", { parse: () => later(bad) }, "invalid 1"],
     ["a parser that rejects", { parse: () => later(0).then(fail("parse")) }, "thrown parse"],
@@ -91,12 +89,12 @@ describe("a call with an asynchronous step", () => {
     ["a method that rejects", { method: () => later(0).then(fail("method")) }, "thrown method"],
     [
       "the instance",
-      { source: { kind: "call", enhancers: [], resolve: () => later({ instance, enhancers: [] }) } },
+      { source: { kind: "call", kept: [], resolve: () => later({ instances: [instance] }) } },
       "returned args",
     ],
     [
       "an instance that rejects",
-      { source: { kind: "call", enhancers: [], resolve: () => later(0).then(fail("resolve")) } },
+      { source: { kind: "call", kept: [], resolve: () => later(0).then(fail("resolve")) } },
       "thrown resolve",
     ],
     [
@@ -120,13 +118,13 @@ describe("a call with an asynchronous step", () => {
 
 describe("a call-scoped instance", () => {
   const events: string[] = [];
-  const scope = (dispose: CallInstance["dispose"], isLater: boolean): InstanceSource => ({
+  const scope = (dispose: CallInstances["dispose"], isLater: boolean): InstanceSource => ({
     kind: "call",
-    enhancers: [],
+    kept: [],
     resolve: () =>
-      isLater ? Promise.resolve({ instance, enhancers: [], dispose }) : { instance, enhancers: [], dispose },
+      isLater ? Promise.resolve({ instances: [instance], dispose }) : { instances: [instance], dispose },
   });
-  const disposals: Record<string, NonNullable<CallInstance["dispose"]>> = {
+  const disposals: Record<string, NonNullable<CallInstances["dispose"]>> = {
     synchronously: () => {
       events.push("disposed");
     },

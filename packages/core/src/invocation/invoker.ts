@@ -1,5 +1,4 @@
-import type { CallToolResult } from "@toolwright/kernel";
-import type { CallInstance, InstanceSource } from "../container/service-resolver.js";
+import type { CallInstances, InstanceSource } from "../container/service-resolver.js";
 import type { ToolContext } from "../context/tool-context.js";
 import { isParsed, type Issue, type Parsed } from "../schema/schema-adapter.js";
 import { isPromiseLike, type MaybePromise } from "../schema/maybe-promise.js";
@@ -20,26 +19,25 @@ export interface Ending<T> {
   readonly invalid: (issues: readonly Issue[], call: RunningCall) => T;
   /** What an error filter answered with, which is the content of a failure. */
   readonly filtered: (content: unknown, call: RunningCall, input: unknown) => T;
-  /** What an interceptor made of a result. */
-  readonly rewritten: (result: unknown, rewriting: Rewriting) => MaybePromise<T>;
+  /** What an interceptor made of a result; absent where what a call ends in is none. */
+  readonly rewritten?: (result: unknown, rewriting: Rewriting<T>) => MaybePromise<T>;
 }
 
 /** A result on its way out that an interceptor put another in place of. */
-export interface Rewriting {
+export interface Rewriting<T> {
   /** The result that it was given; `undefined` where it did not ask for one. */
-  readonly previous: CallToolResult | undefined;
+  readonly previous: T | undefined;
   readonly call: RunningCall;
   readonly input: unknown;
 }
 
-/** The parts of one tool's pipeline, decided at boot. */
+/** The parts of one tool's calls, decided at boot. */
 export interface InvokerParts<T> {
   readonly parse: (args: unknown) => MaybePromise<Parsed>;
   readonly source: InstanceSource;
-  readonly method: BoundMethod;
   readonly ending: Ending<T>;
-  /** What stands around the method, which it then calls itself; `undefined` where nothing does. */
-  readonly pipeline?: Pipeline<T> | undefined;
+  /** What runs: a pipeline with the method in it, or, where nothing stands around it, the method alone. */
+  readonly run: Pipeline<T> | BoundMethod;
 }
 
 /**
@@ -73,8 +71,8 @@ export class Invoker<T> {
   #proceed(parsed: Parsed, call: RunningCall): MaybePromise<T> {
     const { source, ending } = this.#parts;
     if (!parsed.ok) return ending.invalid(parsed.issues, call);
-    if (source.kind === "singleton") return this.#callOn(source, parsed.value, call);
-    let made: MaybePromise<CallInstance>;
+    if (source.kind === "singleton") return this.#callOn(source.kept, parsed.value, call);
+    let made: MaybePromise<CallInstances>;
     try {
       made = source.resolve(call.context);
     } catch (error) {
@@ -82,17 +80,18 @@ export class Invoker<T> {
     }
     if (!isPromiseLike(made)) return this.#inScope(made, parsed.value, call);
     return made.then(
-      (late) => withDisposal(() => this.#callWanted(late, parsed.value, call), late.dispose ?? NOTHING),
+      (late) =>
+        withDisposal(() => this.#callWanted(late.instances, parsed.value, call), late.dispose ?? NOTHING),
       (error: unknown) => this.#unmade(error, parsed.value, call),
     );
   }
 
-  #inScope(made: CallInstance, input: unknown, call: RunningCall): MaybePromise<T> {
-    if (made.dispose === undefined) return this.#callOn(made, input, call);
-    return withDisposal(() => this.#callOn(made, input, call), made.dispose);
+  #inScope({ instances, dispose }: CallInstances, input: unknown, call: RunningCall): MaybePromise<T> {
+    if (dispose === undefined) return this.#callOn(instances, input, call);
+    return withDisposal(() => this.#callOn(instances, input, call), dispose);
   }
 
-  #callWanted(made: CallInstance, input: unknown, call: RunningCall): MaybePromise<T> {
+  #callWanted(made: readonly object[], input: unknown, call: RunningCall): MaybePromise<T> {
     try {
       stillWanted(call);
     } catch (error) {
@@ -101,12 +100,12 @@ export class Invoker<T> {
     return this.#callOn(made, input, call);
   }
 
-  #callOn(made: CallInstance, input: unknown, call: RunningCall): MaybePromise<T> {
-    const { method, ending, pipeline } = this.#parts;
-    if (pipeline !== undefined) return pipeline.run(made, input, call);
+  #callOn(made: readonly object[], input: unknown, call: RunningCall): MaybePromise<T> {
+    const { run, ending } = this.#parts;
+    if (typeof run !== "function") return run.run(made, input, call);
     let value: unknown;
     try {
-      value = method(made.instance, input, call.context);
+      value = run(made[0], input, call.context);
     } catch (error) {
       return ending.thrown(error, call, input);
     }
@@ -118,10 +117,10 @@ export class Invoker<T> {
   }
 
   #unmade(error: unknown, input: unknown, call: RunningCall): MaybePromise<T> {
-    const { ending, pipeline, source } = this.#parts;
-    return pipeline === undefined
+    const { ending, run, source } = this.#parts;
+    return typeof run === "function"
       ? ending.thrown(error, call, input)
-      : pipeline.failUnmade(error, { made: source.enhancers, input, running: call });
+      : run.failUnmade(error, call, { made: source.kept, input });
   }
 }
 

@@ -34,7 +34,8 @@ export interface Transport {
   listen(server: Server): Promise<void>;
   /**
    * Takes no new work, ends subscriptions (`Connection.finish`), lets calls in flight finish within the transport's own
-   * deadline, aborts the rest, and frees every handle. Resolves when all of that has happened; a second call returns the same outcome.
+   * deadline, aborts the rest, and frees every handle. Resolves when all of that has happened; a second call returns the
+   * same outcome.
    */
   close(): Promise<void>;
 }

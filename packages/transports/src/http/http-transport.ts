@@ -1,5 +1,5 @@
 import type { Server, Transport } from "@toolwright/kernel";
-import { Deadline, stopTime } from "../deadline.js";
+import { stopInTime } from "../deadline.js";
 import { transportError } from "../errors.js";
 import { type Lifetime, SignalLifetime } from "../process/signal-lifetime.js";
 import { Endpoint } from "./endpoint.js";
@@ -122,7 +122,7 @@ export class HttpTransport implements Transport {
     this.#ending = true;
     try {
       await this.close();
-      await new Deadline(stopTime(server, this.#options.closeTimeoutMs)).wait(server.stop());
+      await stopInTime(server, this.#options.closeTimeoutMs);
     } catch (fault) {
       server.reportFault(fault, "Closing the app");
       this.#lifetime?.fail();

@@ -65,8 +65,8 @@ export class StdioPeer {
   }
 
   /**
-   * Takes no more input, ends subscriptions, lets calls in flight finish until the deadline, aborts the rest, and flushes the output. Its
-   * reader has as long again to take the replies as the calls had to make them.
+   * Takes no more input, ends subscriptions, lets calls in flight finish until the deadline, aborts the rest, and flushes
+   * the output. Its reader has as long again to take the replies as the calls had to make them.
    */
   async finish(): Promise<void> {
     this.#reader.stop();

@@ -1,5 +1,5 @@
 import type { Server, Transport } from "@toolwright/kernel";
-import { Deadline, stopTime } from "../deadline.js";
+import { stopInTime } from "../deadline.js";
 import { transportError } from "../errors.js";
 import type { Loss } from "./lines/stream-loss.js";
 import type { StdioLifetime } from "./process/lifetime.js";
@@ -69,7 +69,7 @@ export class StdioTransport implements Transport {
   async #stop(server: Server): Promise<void> {
     try {
       await this.close();
-      await new Deadline(stopTime(server, this.#channel.closeTimeoutMs)).wait(server.stop());
+      await stopInTime(server, this.#channel.closeTimeoutMs);
     } catch (fault) {
       server.reportFault(fault, "Closing the app");
       this.#lifetime?.fail();

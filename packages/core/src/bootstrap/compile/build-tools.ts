@@ -8,11 +8,11 @@ import { messageOf } from "../../errors/error-policy.js";
 import type { ToolDefinition } from "../../registry/tool-definition.js";
 import type { BootContext } from "../boot-context.js";
 import type { DeclaredTool } from "../scan/declared-tool.js";
+import { ENHANCER_KINDS, KINDS, lacks } from "../scan/scan-enhancers.js";
 import { compileInput } from "./compile-input.js";
 import { compileOutput } from "./compile-output.js";
-import { checkEnhancers, listingRootsOf, rootsOf } from "./compile-pipeline.js";
-import { compileTool, type PlannedTool, type ToolSources } from "./compile-tool.js";
-import { classesIn, sourceOf } from "./tool-source.js";
+import { compileTool, type PlannedTool } from "./compile-tool.js";
+import { rootsOf, sourcesOf, type ToolSources } from "./tool-roots.js";
 
 /** A tool as it was declared, and what calls run. */
 export interface BuiltTool {
@@ -35,54 +35,79 @@ export async function buildTools(
   for (const tool of declared) {
     planned.push({
       declared: tool,
+      roots: rootsOf(tool),
       input: await compileInput(tool, boot),
       output: compileOutput(tool, boot),
     });
   }
-  boot.problems.push(...resolver.check([...classesIn(declared)]));
+  boot.problems.push(...resolver.check(classesIn(planned)));
   boot.throwIfAny();
-  const sources = await createInstances(declared, resolver, boot);
+  const sources = await createInstances(planned, resolver, boot);
   boot.throwIfAny();
-  return planned.flatMap((tool) => {
-    const found = sources.get(tool.declared);
-    return found === undefined
-      ? []
-      : [{ declared: tool.declared, definition: compileTool(tool, found, boot) }];
-  });
+  return [...sources].map(([tool, found]) => ({
+    declared: tool.declared,
+    definition: compileTool(tool, found, boot),
+  }));
 }
 
+/** Services first: what is wrong with one is told at its own name. */
+function classesIn(planned: readonly PlannedTool[]): readonly ServiceClass[] {
+  const services = planned.flatMap(({ declared }) =>
+    declared.holder === undefined ? [declared.service] : [],
+  );
+  return [...new Set([...services, ...planned.flatMap(({ roots }) => roots.ofCalls)])];
+}
+
+/** In the order of the tools; without those of which something failed. */
 async function createInstances(
-  declared: readonly DeclaredTool[],
+  planned: readonly PlannedTool[],
   resolver: ServiceResolver,
   boot: BootContext,
-): Promise<ReadonlyMap<DeclaredTool, ToolSources>> {
-  const sources = new Map<DeclaredTool, ToolSources>();
+): Promise<ReadonlyMap<PlannedTool, ToolSources>> {
+  const sources = new Map<PlannedTool, ToolSources>();
   const failed = new Set<ServiceClass>();
-  for (const tool of declared) {
-    const roots = rootsOf(tool);
-    if ([roots.service, ...roots.enhancers].some((target) => failed.has(target))) continue;
+  for (const tool of planned) {
+    const { roots, declared } = tool;
+    if (roots.ofCalls.some((target) => failed.has(target))) continue;
     try {
-      const source = await sourceOf(tool, resolver);
-      const listing = listingRootsOf(tool);
-      sources.set(tool, { source, listing: listing && (await resolver.source(listing)) });
+      sources.set(tool, await sourcesOf(roots, declared.holder, resolver));
     } catch (error) {
-      const target = error instanceof CreationError ? error.target : tool.service;
+      const target = error instanceof CreationError ? error.target : declared.service;
       const reason = messageOf(error) ?? "its creation failed";
       failed.add(target);
       boot.report("TW_BIND_FAILED", target.name, { service: target.name, reason });
     }
   }
-  for (const [tool, { source }] of sources) {
-    checkMethod(tool, source, boot);
-    checkEnhancers(tool, source, boot);
+  for (const [{ declared, roots }, { calls }] of sources) {
+    checkMethod(declared, calls, boot);
+    checkEnhancers(declared, { classes: roots.ofCalls, kept: calls.kept }, boot);
   }
   return sources;
 }
 
 /** A binding may yield anything that its author calls an instance. One made per call is only there when it is called. */
-function checkMethod({ service, method, at }: DeclaredTool, source: InstanceSource, boot: BootContext): void {
-  if (source.kind !== "singleton") return;
-  const { [method]: found } = source.instance as Readonly<Record<string, unknown>>;
+function checkMethod(tool: DeclaredTool, source: InstanceSource, boot: BootContext): void {
+  const { service, holder, method, at } = tool;
+  if (holder !== undefined || source.kind !== "singleton") return;
+  const { [method]: found } = source.kept.at(-1) as Readonly<Record<string, unknown>>;
   if (typeof found !== "function")
     boot.report("TW_BIND_METHOD_MISSING", at, { service: service.name, method });
+}
+
+/** Checks the enhancers that are there at boot, once the container has made them. */
+function checkEnhancers(
+  { enhancers, at }: DeclaredTool,
+  { classes, kept }: { readonly classes: readonly ServiceClass[]; readonly kept: InstanceSource["kept"] },
+  boot: BootContext,
+): void {
+  for (const kind of KINDS) {
+    const { decorator, methods } = ENHANCER_KINDS[kind];
+    for (const enhancer of enhancers[kind]) {
+      if (enhancer.kind === "instance") continue;
+      const made = kept[classes.indexOf(enhancer.target)];
+      const found = made === undefined ? undefined : lacks(made, methods);
+      const place = `${decorator} at ${at}`;
+      if (found !== undefined) boot.report("TW_ENHANCER_INVALID", enhancer.target.name, { place, found });
+    }
+  }
 }

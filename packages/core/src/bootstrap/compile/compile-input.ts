@@ -5,7 +5,7 @@ import type { CompiledSchema } from "../../schema/schema-adapter.js";
 import { NO_ARGUMENTS, openKeyword, unknownArgumentCheck } from "../../schema/unknown-arguments.js";
 import { writeIssues } from "../../schema/write-issues.js";
 import type { BootContext } from "../boot-context.js";
-import { compileSchema, type FinishedSchema } from "./compile-schema.js";
+import { compileSide, type FinishedSchema } from "./compile-schema.js";
 import type { DeclaredTool } from "../scan/declared-tool.js";
 
 /** The input side of one tool. */
@@ -47,14 +47,8 @@ function compile(
     boot.report("TW_INPUT_UNRESOLVED", tool.at, { index: inferredFrom, found: nameOf(source) });
     return undefined;
   }
-  const outcome = compileSchema(source, "input", boot);
-  if (outcome.kind === "unsupported") boot.report("TW_INPUT_UNSUPPORTED", tool.at, outcome.schema);
-  if (outcome.kind === "not convertible") {
-    boot.report("TW_INPUT_NOT_CONVERTIBLE", tool.at, { reason: outcome.reason });
-  }
-  if (outcome.kind === "faulty")
-    for (const { code, facts } of outcome.faults) boot.report(code, tool.at, facts);
-  if (outcome.kind !== "compiled") return undefined;
+  const outcome = compileSide({ source, side: "input", at: tool.at }, boot);
+  if (outcome === undefined) return undefined;
   const { schema, instead } = outcome;
   if (instead === undefined) return schema;
   boot.report("TW_INPUT_NOT_OBJECT", tool.at, { type: instead });

@@ -15,20 +15,51 @@ export interface FinishedSchema extends CompiledSchema {
   readonly sensitive: SensitivePaths;
 }
 
+/** A schema that could be compiled. */
+interface SchemaSuccess {
+  readonly kind: "compiled";
+  readonly schema: FinishedSchema;
+  /** What the schema describes instead of one object, in words; absent where it describes one. */
+  readonly instead: string | undefined;
+}
+
 /** A finished schema, or why there is none. */
-export type SchemaOutcome =
-  | {
-      readonly kind: "compiled";
-      readonly schema: FinishedSchema;
-      /** What the schema describes instead of one object, in words; absent where it describes one. */
-      readonly instead: string | undefined;
-    }
+type SchemaOutcome =
+  | SchemaSuccess
   | { readonly kind: "unsupported"; readonly schema: UnsupportedSchema }
   | { readonly kind: "faulty"; readonly faults: readonly SchemaFault[] }
   | { readonly kind: "not convertible"; readonly reason: string };
 
+/** The codes of what is wrong with a schema, for each side. */
+const CODES = {
+  input: { unsupported: "TW_INPUT_UNSUPPORTED", notConvertible: "TW_INPUT_NOT_CONVERTIBLE" },
+  output: { unsupported: "TW_OUTPUT_UNSUPPORTED", notConvertible: "TW_OUTPUT_NOT_CONVERTIBLE" },
+} as const;
+
+/** Compiles one side of a tool. What is wrong is reported; then there is nothing. */
+export function compileSide(
+  { source, side, at }: { readonly source: unknown; readonly side: SchemaSide; readonly at: string },
+  boot: BootContext,
+): SchemaSuccess | undefined {
+  const outcome = compileSchema(source, side, boot);
+  const { unsupported, notConvertible } = CODES[side];
+  switch (outcome.kind) {
+    case "compiled":
+      return outcome;
+    case "unsupported":
+      boot.report(unsupported, at, outcome.schema);
+      return undefined;
+    case "faulty":
+      for (const { code, facts } of outcome.faults) boot.report(code, at, facts);
+      return undefined;
+    case "not convertible":
+      boot.report(notConvertible, at, { reason: outcome.reason });
+      return undefined;
+  }
+}
+
 /** Compiles a schema by the first adapter that accepts it; the app's own come before the built-in one. */
-export function compileSchema(source: unknown, side: SchemaSide, boot: BootContext): SchemaOutcome {
+function compileSchema(source: unknown, side: SchemaSide, boot: BootContext): SchemaOutcome {
   const referred = referredClass(source);
   if ("broken" in referred) return { kind: "unsupported", schema: referred.broken };
   let asked: SchemaAdapter | undefined;

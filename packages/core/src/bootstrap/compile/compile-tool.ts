@@ -1,9 +1,7 @@
 import type { CallToolResult, Tool } from "@toolwright/kernel";
-import type { InstanceSource } from "../../container/service-resolver.js";
 import { errorText } from "../../errors/error-policy.js";
-import { bindArguments, type PlainSlot, type Slot } from "../../invocation/bind-arguments.js";
-import { keepValue, type Pipeline, type WrapResult, wrapResult } from "../../invocation/pipeline/pipeline.js";
-import { type Ending, Invoker } from "../../invocation/invoker.js";
+import { arePlain, bindArguments } from "../../invocation/bind-arguments.js";
+import { type Ending, Invoker, type InvokerParts } from "../../invocation/invoker.js";
 import type { EndingFacts } from "../../invocation/ending/ending-facts.js";
 import { resultEnding } from "../../invocation/ending/result-ending.js";
 import { valueEnding } from "../../invocation/ending/value-ending.js";
@@ -13,34 +11,30 @@ import { isSensitive, type SensitivePaths } from "../../schema/publish/sensitive
 import type { BootContext } from "../boot-context.js";
 import type { InputPlan } from "./compile-input.js";
 import type { FinishedSchema } from "./compile-schema.js";
-import { compilePipeline, compileVisibility, infoOf, type PipelineSubject } from "./compile-pipeline.js";
+import { compilePipeline, isEnhanced, type PipelineSubject } from "./compile-pipeline.js";
+import { compileVisibility } from "./compile-visibility.js";
 import { inDialect } from "./host-dialect.js";
+import { infoOf } from "./tool-info.js";
+import type { ToolRoots, ToolSources } from "./tool-roots.js";
 import type { DeclaredTool } from "../scan/declared-tool.js";
 
 /** A tool whose schemas are compiled, waiting for its service. */
 export interface PlannedTool {
   readonly declared: DeclaredTool;
+  readonly roots: ToolRoots;
   readonly input: InputPlan;
   readonly output: FinishedSchema | undefined;
 }
 
-/** Where the instances of a tool come from. */
-export interface ToolSources {
-  readonly source: InstanceSource;
-  /** Those of the guards that decide who may know of it. */
-  readonly listing: InstanceSource | undefined;
-}
-
 /** Freezes a planned tool into what calls run. */
 export function compileTool(planned: PlannedTool, sources: ToolSources, boot: BootContext): ToolDefinition {
-  const { declared, input } = planned;
-  const { source } = sources;
+  const { declared, input, roots } = planned;
   const facts = endingFacts(planned, boot);
-  const method = bindArguments(declared.method, declared.slots.map(plainSlot));
   const { parse, parseFromWire } = input;
-  const subject = { tool: declared, info: infoOf(declared), boot };
-  const forResult = withPipeline(subject, resultEnding(facts), wrapResult);
-  const forValue = withPipeline(subject, valueEnding(facts), keepValue);
+  const source = sources.calls;
+  const subject = { tool: declared, info: infoOf(declared), classes: roots.ofCalls, boot };
+  const forResult = stepsOf(subject, resultEnding(facts));
+  const forValue = stepsOf(subject, valueEnding(facts));
   return Object.freeze({
     tool: wireTool(planned, boot),
     service: declared.service,
@@ -48,23 +42,19 @@ export function compileTool(planned: PlannedTool, sources: ToolSources, boot: Bo
     hasInput: declared.input !== undefined,
     mirrored: input.mirrored,
     visibility: compileVisibility(subject, sources.listing),
-    serve: new Invoker<CallToolResult>({ parse: parseFromWire, source, method, ...forResult }),
-    call: new Invoker<CallToolResult>({ parse, source, method, ...forResult }),
-    run: new Invoker<unknown>({ parse, source, method, ...forValue }),
+    serve: new Invoker<CallToolResult>({ parse: parseFromWire, source, ...forResult }),
+    call: new Invoker<CallToolResult>({ parse, source, ...forResult }),
+    run: new Invoker<unknown>({ parse, source, ...forValue }),
   });
 }
 
-function withPipeline<T>(
-  subject: PipelineSubject,
-  ending: Ending<T>,
-  wrap: WrapResult<T>,
-): { readonly ending: Ending<T>; readonly pipeline: Pipeline<T> | undefined } {
-  return { ending, pipeline: compilePipeline(subject, ending, wrap) };
-}
-
-/** A slot that reads the call is the pipeline's to fill. */
-function plainSlot(slot: Slot): PlainSlot {
-  return typeof slot === "function" ? "nothing" : slot;
+function stepsOf<T>(subject: PipelineSubject, ending: Ending<T>): Pick<InvokerParts<T>, "ending" | "run"> {
+  const { tool } = subject;
+  const isPlain = !isEnhanced(tool) && arePlain(tool.slots);
+  return {
+    ending,
+    run: isPlain ? bindArguments(tool.method, tool.slots) : compilePipeline(subject, ending),
+  };
 }
 
 function endingFacts(

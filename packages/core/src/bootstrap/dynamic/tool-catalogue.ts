@@ -1,4 +1,5 @@
 import type { ServiceResolver } from "../../container/service-resolver.js";
+import { BootError, problem } from "../../errors/boot-error.js";
 import { appError } from "../../errors/app-error.js";
 import type { LiveRegistry } from "../../registry/live-registry.js";
 import type { AppOptions } from "../app-options.js";
@@ -93,7 +94,7 @@ export class ToolCatalogue {
     const isComing = this.#coming.has(name);
     this.#coming.add(name);
     try {
-      if (isComing) throw this.#taken(name, "a tool that is being registered");
+      if (isComing) throw taken(name, "a tool that is being registered");
       return await build();
     } finally {
       if (!isComing) this.#coming.delete(name);
@@ -104,18 +105,12 @@ export class ToolCatalogue {
     const { options, resolver } = this.#parts;
     const boot = new BootContext(options);
     const other = this.#entries.get(tool.name);
-    if (other !== undefined && tool.name !== replaced) throw this.#taken(tool.name, other.built.declared.at);
+    if (other !== undefined && tool.name !== replaced) throw taken(tool.name, other.built.declared.at);
     const { service, instance } = holderClass(tool);
     const declared = scanServices([service], boot).map((one) => ({ ...one, holder: instance }));
     const [built] = await buildTools(declared, resolver, boot);
     if (built === undefined) throw new Error(`The tool "${tool.name}" was not built`);
     return built;
-  }
-
-  #taken(name: string, other: string): Error {
-    const boot = new BootContext(this.#parts.options);
-    boot.report("TW_TOOL_NAME_TAKEN", "registerTool", { name, other });
-    return boot.error("The tool cannot be registered");
   }
 
   #assertThere(name: string, entry: Entry): void {
@@ -130,4 +125,12 @@ export class ToolCatalogue {
 
 function nameOf({ definition }: BuiltTool): string {
   return definition.tool.name;
+}
+
+function taken(name: string, other: string): BootError {
+  const facts = { name, other };
+  return new BootError(
+    [problem("TW_TOOL_NAME_TAKEN", "registerTool", facts)],
+    "The tool cannot be registered",
+  );
 }

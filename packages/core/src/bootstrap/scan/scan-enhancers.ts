@@ -1,5 +1,5 @@
 import type { ServiceClass } from "../../container/service-resolver.js";
-import { extended, readClassEnhancements } from "../../metadata/enhancements.js";
+import { extended } from "../../metadata/enhancements.js";
 import type { Enhancements } from "../../metadata/tool-metadata.js";
 import type { BootContext } from "../boot-context.js";
 import { isObject } from "../value-checks.js";
@@ -25,58 +25,55 @@ export const ENHANCER_KINDS = {
   Record<keyof DeclaredEnhancers, { readonly decorator: string; readonly methods: readonly string[] }>
 >;
 
+type Kind = keyof DeclaredEnhancers;
+
+export const KINDS = Object.keys(ENHANCER_KINDS) as readonly Kind[];
+
+function ofEachKind<T>(make: (kind: Kind) => T): Readonly<Record<Kind, T>> {
+  return { guards: make("guards"), interceptors: make("interceptors"), filters: make("filters") };
+}
+
 /** Where enhancers of one level were named, for problems. */
-interface Place {
+interface NamedAt {
   readonly at: string;
-  readonly says: (kind: keyof DeclaredEnhancers, index: number) => string;
+  readonly says: (kind: Kind, index: number) => string;
 }
 
 /** What the app puts around all its tools. */
 export function scanAppEnhancers(boot: BootContext): DeclaredEnhancers {
-  const says: Place["says"] = (kind, index) => `createApp({ ${kind} }), element ${String(index)}`;
+  const says: NamedAt["says"] = (kind, index) => `createApp({ ${kind} }), element ${String(index)}`;
   return declareAll(boot.options, { at: "createApp", says }, boot);
 }
 
-/** What a class and its bases put around all tools of the class. */
-export function scanClassEnhancers(service: ServiceClass, boot: BootContext): DeclaredEnhancers {
-  return declareAll(readClassEnhancements(service), decorated(service.name), boot);
-}
-
-/** What stands around one method alone. */
-export function scanMethodEnhancers(
-  metadata: Enhancements,
-  at: string,
-  boot: BootContext,
-): DeclaredEnhancers {
-  return declareAll(metadata, decorated(at), boot);
+/** What decorators put around the tools of a class, or around one method. */
+export function scanEnhancers(said: Enhancements, at: string, boot: BootContext): DeclaredEnhancers {
+  const says: NamedAt["says"] = (kind, index) =>
+    `${ENHANCER_KINDS[kind].decorator}, argument ${String(index)}`;
+  return declareAll(said, { at, says }, boot);
 }
 
 /** One level inside another. */
 export function insideOf(outer: DeclaredEnhancers, inner: DeclaredEnhancers): DeclaredEnhancers {
-  return {
-    guards: [...outer.guards, ...inner.guards],
-    interceptors: [...outer.interceptors, ...inner.interceptors],
-    filters: [...outer.filters, ...inner.filters],
-  };
+  return ofEachKind((kind) => [...outer[kind], ...inner[kind]]);
 }
 
-/** Custom metadata of a method and its class, by key; what the method says counts. */
-export function scanData(service: ServiceClass, metadata: Enhancements): ReadonlyMap<symbol, unknown> {
-  const { data } = extended(readClassEnhancements(service), metadata);
+/** Custom metadata of a class and one of its methods, by key; what the method says counts. */
+export function scanData(ofClass: Enhancements, ofMethod: Enhancements): ReadonlyMap<symbol, unknown> {
+  const { data } = extended(ofClass, ofMethod);
   return new Map([...data].reverse().map(({ key, value }) => [key, value]));
 }
 
 type Named = { readonly [K in keyof DeclaredEnhancers]?: readonly unknown[] | undefined };
 
-function declareAll(named: Named, place: Place, boot: BootContext): DeclaredEnhancers {
-  const declare = (kind: keyof DeclaredEnhancers): readonly DeclaredEnhancer[] =>
+function declareAll(named: Named, place: NamedAt, boot: BootContext): DeclaredEnhancers {
+  return ofEachKind((kind) =>
     (named[kind] ?? []).flatMap((source, index) => {
       const found = declaredAs(source, ENHANCER_KINDS[kind].methods);
       if (typeof found !== "string") return [found];
       boot.report("TW_ENHANCER_INVALID", place.at, { place: place.says(kind, index), found });
       return [];
-    });
-  return { guards: declare("guards"), interceptors: declare("interceptors"), filters: declare("filters") };
+    }),
+  );
 }
 
 /** The enhancer; or what was found instead. */
@@ -96,8 +93,4 @@ function declaredAs(source: unknown, methods: readonly string[]): DeclaredEnhanc
 export function lacks(instance: object, methods: readonly string[]): string | undefined {
   const has = (name: string): boolean => typeof (instance as Record<string, unknown>)[name] === "function";
   return methods.some(has) ? undefined : `an object without a method ${methods.join(" or ")}`;
-}
-
-function decorated(at: string): Place {
-  return { at, says: (kind, index) => `${ENHANCER_KINDS[kind].decorator}, argument ${String(index)}` };
 }

@@ -1,18 +1,13 @@
 import type { ServiceClass } from "../../container/service-resolver.js";
 import { messageOf } from "../../errors/error-policy.js";
+import { readClassEnhancements } from "../../metadata/enhancements.js";
 import { readToolMethods, type ToolMethod } from "../../metadata/read-tool-methods.js";
 import type { ToolDeclaration } from "../../metadata/tool-metadata.js";
 import type { BootContext } from "../boot-context.js";
 import { checkDeclaration, checkServiceOptions } from "./check-declaration.js";
 import type { DeclaredTool } from "./declared-tool.js";
 import { fillSlots } from "./fill-slots.js";
-import {
-  insideOf,
-  scanAppEnhancers,
-  scanClassEnhancers,
-  scanData,
-  scanMethodEnhancers,
-} from "./scan-enhancers.js";
+import { insideOf, scanAppEnhancers, scanData, scanEnhancers } from "./scan-enhancers.js";
 import { ToolNames } from "./tool-names.js";
 
 /** Whether a class, or one of its bases, has a member with `@Tool`. */
@@ -34,14 +29,15 @@ export function scanServices(services: readonly ServiceClass[], boot: BootContex
     if (members.length === 0)
       boot.report("TW_SERVICE_NOT_DECORATED", service.name, { service: service.name });
     checkServiceOptions(service, boot);
-    const outer = insideOf(aroundApp, scanClassEnhancers(service, boot));
+    const said = readClassEnhancements(service);
+    const outer = insideOf(aroundApp, scanEnhancers(said, service.name, boot));
     for (const member of members) {
       const tool = scanMember(service, member, boot);
       if (tool === undefined) continue;
       const { method, at, declaration } = tool;
-      const enhancers = insideOf(outer, scanMethodEnhancers(member.metadata, at, boot));
+      const enhancers = insideOf(outer, scanEnhancers(member.metadata, at, boot));
       const name = names.assign({ service, method, at, given: nameIn(declaration) });
-      declared.push({ ...tool, enhancers, name });
+      declared.push({ ...tool, enhancers, data: scanData(said, member.metadata), name });
     }
   }
   return declared;
@@ -61,7 +57,7 @@ function scanMember(
   service: ServiceClass,
   member: ToolMethod,
   boot: BootContext,
-): Omit<DeclaredTool, "name" | "enhancers"> | undefined {
+): Omit<DeclaredTool, "name" | "enhancers" | "data"> | undefined {
   const at = `${service.name}.${String(member.key)}`;
   const { metadata, key } = member;
   const [declaration] = metadata.tools;
@@ -94,7 +90,6 @@ function scanMember(
     },
     output: output && { source: output.source },
     slots: fillSlots(member, at, boot),
-    data: scanData(service, metadata),
   };
 }
 

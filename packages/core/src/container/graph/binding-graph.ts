@@ -1,6 +1,12 @@
 import type { BindingConstraints, ServiceIdentifier } from "inversify";
 import { callValueOf } from "../../context/call-values.js";
-import type { Binding, ContainerRecords, Element, InjectedClass } from "../inversify-internals.js";
+import {
+  isMultiple,
+  type Binding,
+  type ContainerRecords,
+  type Element,
+  type InjectedClass,
+} from "../inversify-internals.js";
 import type { Dependency, DependencyFault } from "./class-dependencies.js";
 import {
   callValueNode,
@@ -71,7 +77,7 @@ export class BindingGraph {
     const bound = this.#bindingsOf(identifier, element);
     const fitting = bound.filter((binding) => binding.isSatisfiedBy(ask));
     const fits =
-      element.kind === 0 || fitting.length === 1 || (fitting.length === 0 && element.optional === true);
+      isMultiple(element) || fitting.length === 1 || (fitting.length === 0 && element.optional === true);
     if (fits) return this.#expandAll(fitting, ask);
     return { fault: countFault(bound.length, fitting.length), fitting: fitting.length };
   }

@@ -58,7 +58,7 @@ export function resultEnding(facts: EndingFacts): Ending<CallToolResult> {
 function rewriting(
   rules: ResultRules,
   returned: Ending<CallToolResult>["returned"],
-): Ending<CallToolResult>["rewritten"] {
+): NonNullable<Ending<CallToolResult>["rewritten"]> {
   return (result, { previous, call, input }) => {
     if (!isResult(result)) return returned(result, call, input);
     const isChecked = previous !== undefined && result.structuredContent === previous.structuredContent;

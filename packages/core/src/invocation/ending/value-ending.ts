@@ -27,7 +27,6 @@ export function valueEnding(facts: EndingFacts): Ending<unknown> {
     filtered: (content, { args }, input) => {
       throw new ToolError(textOf(filteredFailure(content, facts, redactionOf(facts, [args, input]))));
     },
-    rewritten: (result) => result,
   };
 }
 

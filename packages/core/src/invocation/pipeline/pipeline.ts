@@ -1,10 +1,8 @@
-import type { CallToolResult } from "@toolwright/kernel";
 import type { ErrorFilter } from "../../enhancers/error-filter.js";
 import type { Guard } from "../../enhancers/guard.js";
 import type { Interceptor } from "../../enhancers/interceptor.js";
 import type { ToolInfo } from "../../enhancers/tool-call.js";
 import { isPromiseLike, type MaybePromise } from "../../schema/maybe-promise.js";
-import type { BoundCall } from "../bind-arguments.js";
 import type { Ending, RunningCall } from "../invoker.js";
 import { composeFilters, type Filtered, type RunFilters } from "./run-filters.js";
 import { composeGuards, type Refusal, type RunGuards } from "./run-guards.js";
@@ -22,20 +20,16 @@ export interface Enhancers {
 export interface PipelineParts<T> {
   readonly tool: ToolInfo;
   readonly enhancers: Enhancers;
-  readonly method: BoundCall;
+  readonly method: Chain<unknown>;
   readonly ending: Ending<T>;
   readonly refusal: Refusal;
 }
 
-/** Stands for a service that could not be made; no method is called on it. */
-const UNMADE = Object.freeze({});
-
-/** A call without its service. */
+/** A call of which not everything could be made. */
 export interface UnmadeCall {
-  /** The enhancers that are there nevertheless, being singletons. */
-  readonly made: Made["enhancers"];
+  /** What is there nevertheless. */
+  readonly made: Made;
   readonly input: unknown;
-  readonly running: RunningCall;
 }
 
 /**
@@ -49,14 +43,16 @@ export class Pipeline<T> {
   readonly #filter: RunFilters;
   readonly #whole: Chain<T>;
 
-  constructor(parts: PipelineParts<T>, wrapResult: WrapResult<T>) {
-    const { enhancers, method, refusal } = parts;
+  constructor(parts: PipelineParts<T>) {
+    const { method, refusal } = parts;
+    const { guards, interceptors, filters } = parts.enhancers;
+    const { rewritten } = parts.ending;
     this.#parts = parts;
-    this.#guard = composeGuards(enhancers.guards, refusal);
-    this.#value = aroundValue(enhancers.interceptors, ({ instance, call }) => method(instance, call));
-    this.#filter = composeFilters(enhancers.filters);
+    this.#guard = composeGuards(guards, refusal);
+    this.#value = aroundValue(interceptors, method);
+    this.#filter = composeFilters(filters);
     const ended: Chain<T> = (step) => this.#end(step);
-    this.#whole = wrapResult(enhancers.interceptors, ended, parts.ending);
+    this.#whole = rewritten === undefined ? ended : aroundResult(interceptors, ended, rewritten);
   }
 
   /** Runs a call whose arguments are valid. Throws, or rejects, only with what the ending throws. */
@@ -76,8 +72,8 @@ export class Pipeline<T> {
   }
 
   /** Ends a call whose service, or one of its enhancers, could not be made; filters that are there are asked. */
-  failUnmade(error: unknown, { made, input, running }: UnmadeCall): MaybePromise<T> {
-    return this.#failed(error, this.#open({ instance: UNMADE, enhancers: made }, input, running));
+  failUnmade(error: unknown, running: RunningCall, { made, input }: UnmadeCall): MaybePromise<T> {
+    return this.#failed(error, this.#open(made, input, running));
   }
 
   #open(made: Made, args: unknown, running: RunningCall): Step {
@@ -136,24 +132,4 @@ export class Pipeline<T> {
 function closed<T>(outcome: T, step: Step): T {
   step.isOver = true;
   return outcome;
-}
-
-/** How interceptors stand around the result of one kind of caller. */
-export type WrapResult<T> = (
-  interceptors: readonly Place<Interceptor>[],
-  ended: Chain<T>,
-  ending: Ending<T>,
-) => Chain<T>;
-
-/** For callers who get a result. */
-export const wrapResult: WrapResult<CallToolResult> = (interceptors, ended, ending) =>
-  aroundResult(interceptors, ended, (result, { lastResult, running, call }) =>
-    result === lastResult && lastResult !== undefined
-      ? lastResult
-      : ending.rewritten(result, { previous: lastResult, call: running, input: call.args }),
-  );
-
-/** For callers who get the method's own value. */
-export function keepValue<T>(_interceptors: readonly Place<Interceptor>[], ended: Chain<T>): Chain<T> {
-  return ended;
 }

@@ -1,6 +1,7 @@
 import type { CallToolResult } from "@toolwright/kernel";
 import type { Interceptor, Next } from "../../enhancers/interceptor.js";
 import { isPromiseLike, type MaybePromise } from "../../schema/maybe-promise.js";
+import type { Ending } from "../invoker.js";
 import type { Place, Step } from "./step.js";
 
 /** A part of the pipeline and everything inside it. */
@@ -20,18 +21,28 @@ export function aroundValue(
   }, method);
 }
 
-/** Composes interceptors around a result; `check` sees to what they make themselves. */
-export function aroundResult(
+/** Composes interceptors around a result, the first outermost; `rewritten` sees to what they make themselves. */
+export function aroundResult<T>(
   interceptors: readonly Place<Interceptor>[],
-  result: Chain<CallToolResult>,
-  check: (result: unknown, step: Step) => MaybePromise<CallToolResult>,
-): Chain<CallToolResult> {
-  return interceptors.reduceRight<Chain<CallToolResult>>((inner, place) => {
-    const noted: Chain<CallToolResult> = (step) => noteResult(inner(step), step);
+  result: Chain<T>,
+  rewritten: NonNullable<Ending<T>["rewritten"]>,
+): Chain<T> {
+  const check = (answered: unknown, step: Step): MaybePromise<T> =>
+    answered === step.lastResult && answered !== undefined
+      ? (answered as T)
+      : rewritten(answered, {
+          previous: step.lastResult as T | undefined,
+          call: step.running,
+          input: step.call.args,
+        });
+  return interceptors.reduceRight<Chain<T>>((inner, place) => {
+    const noted: Chain<T> = (step) => noteResult(inner(step), step);
     return (step) => {
       const interceptor = place(step);
       if (interceptor?.interceptResult === undefined) return inner(step);
-      const answered: unknown = interceptor.interceptResult(step.call, nextOf(noted, step));
+      // An ending whose results can be rewritten ends in results.
+      const next = nextOf(noted, step) as Next as Next<CallToolResult>;
+      const answered: unknown = interceptor.interceptResult(step.call, next);
       return isPromiseLike(answered)
         ? Promise.resolve(answered).then((late) => check(late, step))
         : check(answered, step);
@@ -39,7 +50,7 @@ export function aroundResult(
   }, result);
 }
 
-function noteResult(result: MaybePromise<CallToolResult>, step: Step): MaybePromise<CallToolResult> {
+function noteResult<T>(result: MaybePromise<T>, step: Step): MaybePromise<T> {
   if (isPromiseLike(result)) return result.then((late) => noteResult(late, step));
   step.lastResult = result;
   return result;

@@ -1,4 +1,3 @@
-import type { CallToolResult } from "@toolwright/kernel";
 import type { ToolCall } from "../../enhancers/tool-call.js";
 import type { RunningCall } from "../invoker.js";
 
@@ -7,39 +6,34 @@ export class Step {
   readonly call: ToolCall;
   /** The same call, for whoever ends it. */
   readonly running: RunningCall;
-  readonly instance: object;
-  /** The enhancers that the container made; with holes where they could not be. */
-  readonly enhancers: readonly (object | undefined)[];
+  /** What was made for it; with holes where something could not be. */
+  readonly instances: Made;
   /** What the ending threw, and nothing is to change any more. */
   final: { readonly error: unknown } | undefined;
   /** The last result that an interceptor was given. */
-  lastResult: CallToolResult | undefined;
+  lastResult: unknown;
   /** Set when the call has its answer: nothing of it may run any more, since what it works with is being disposed. */
   isOver = false;
 
-  constructor(call: ToolCall, running: RunningCall, made: Made) {
+  constructor(call: ToolCall, running: RunningCall, instances: Made) {
     this.call = call;
     this.running = running;
-    this.instance = made.instance;
-    this.enhancers = made.enhancers;
+    this.instances = instances;
   }
 }
 
-/** What a call runs on. */
-export interface Made {
-  readonly instance: object;
-  readonly enhancers: readonly (object | undefined)[];
-}
+/** The instances of a call, those that could be made. */
+export type Made = readonly (object | undefined)[];
 
-/** Where an enhancer of a tool is found in a call; `undefined` where it could not be made. */
+/** Where an instance is found in a call; `undefined` where it could not be made. */
 export type Place<E extends object> = (step: Step) => E | undefined;
 
-/** An enhancer that is the same for all calls. */
-export function fixedPlace<E extends object>(enhancer: E): Place<E> {
-  return () => enhancer;
+/** One that is the same for all calls. */
+export function fixedPlace<E extends object>(instance: E): Place<E> {
+  return () => instance;
 }
 
-/** An enhancer that the container makes, by its place among those. */
+/** One that the container makes, by its place among those. */
 export function madePlace<E extends object>(index: number): Place<E> {
-  return ({ enhancers }) => enhancers[index] as E | undefined;
+  return ({ instances }) => instances[index] as E | undefined;
 }

@@ -9,7 +9,7 @@ export interface VisibilityParts {
   readonly tool: ToolInfo;
   /** Guards that are the same for all callers. */
   readonly fixed: readonly Guard[];
-  /** Where the others come from: its service and its enhancers are guards, all of them. */
+  /** Where the others come from; `undefined` where there are none. */
   readonly source: InstanceSource | undefined;
   readonly onFault: (fault: unknown) => void;
 }
@@ -37,12 +37,12 @@ export class Visibility {
     const listing: ToolListing = { tool, context, principal: context.principal };
     if (!(await allAllow(fixed, listing))) return false;
     if (source === undefined) return true;
-    if (source.kind === "singleton") return allAllow(guardsIn(source), listing);
-    const made = await source.resolve(context);
+    if (source.kind === "singleton") return allAllow(source.kept as readonly Guard[], listing);
+    const { instances, dispose } = await source.resolve(context);
     try {
-      return await allAllow(guardsIn(made), listing);
+      return await allAllow(instances as readonly Guard[], listing);
     } finally {
-      await made.dispose?.();
+      await dispose?.();
     }
   }
 }
@@ -65,16 +65,6 @@ export function ifVisible<T>(
     if (!isVisible) throw hidden();
     return run();
   });
-}
-
-function guardsIn({
-  instance,
-  enhancers,
-}: {
-  instance: object;
-  enhancers: readonly object[];
-}): readonly Guard[] {
-  return [...new Set([...enhancers, instance])] as Guard[];
 }
 
 async function allAllow(guards: readonly Guard[], listing: ToolListing): Promise<boolean> {

@@ -1,14 +1,14 @@
 import type { ToolContext } from "../context/tool-context.js";
 import { disposeInReverse, isDisposable, type MadeInstance, type ReportFault } from "./disposal.js";
-import type { CallInstance } from "./service-resolver.js";
+import type { CallInstances } from "./service-resolver.js";
 
 /** How long a call waits for its own disposers, in milliseconds. */
 const DISPOSAL_MS = 5000;
 
 /** What one call has resolved so far. Being a value of the resolution, it is there also after an await. */
-export class CallInstances {
+export class CallRecord {
   readonly context: ToolContext;
-  result: CallInstance | undefined;
+  result: CallInstances | undefined;
   readonly #report: ReportFault;
   #made: MadeInstance[] | undefined;
   #over = false;
@@ -25,13 +25,9 @@ export class CallInstances {
     else (this.#made ??= []).push(made);
   }
 
-  /** Notes the service and its enhancers: what a call resolves in the end. */
-  complete(instance: object, enhancers: readonly object[]): CallInstance {
-    this.result = {
-      instance,
-      enhancers,
-      dispose: this.#made === undefined ? undefined : () => this.end(),
-    };
+  /** Notes what the call asked for, which it has in the end. */
+  complete(instances: readonly object[]): CallInstances {
+    this.result = { instances, dispose: this.#made === undefined ? undefined : () => this.end() };
     return this.result;
   }
 

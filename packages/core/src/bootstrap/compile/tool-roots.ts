@@ -1,0 +1,46 @@
+import type { InstanceSource, ServiceClass, ServiceResolver } from "../../container/service-resolver.js";
+import type { DeclaredTool } from "../scan/declared-tool.js";
+import { KINDS } from "../scan/scan-enhancers.js";
+import { hasListing } from "./compile-visibility.js";
+
+/** The classes of which the container makes instances for one tool. */
+export interface ToolRoots {
+  /** Its enhancers, each once, then its service, where that is not there already. */
+  readonly ofCalls: readonly ServiceClass[];
+  /** The guards that decide who may know of it. */
+  readonly ofListing: readonly ServiceClass[];
+}
+
+/** Reads from a tool what the container is to make. */
+export function rootsOf({ service, holder, enhancers }: DeclaredTool): ToolRoots {
+  const classes = KINDS.flatMap((kind) => enhancers[kind]).flatMap((one) =>
+    one.kind === "class" ? [one.target] : [],
+  );
+  const listing = enhancers.guards.flatMap((guard) =>
+    guard.kind === "class" && hasListing(guard.target.prototype as object) ? [guard.target] : [],
+  );
+  return {
+    ofCalls: [...new Set(classes), ...(holder === undefined ? [service] : [])],
+    ofListing: [...new Set(listing)],
+  };
+}
+
+/** Where the instances of a tool come from. */
+export interface ToolSources {
+  readonly calls: InstanceSource;
+  /** `undefined` where nothing has to be made. */
+  readonly listing: InstanceSource | undefined;
+}
+
+/** Asks the container for them; a holder alone needs nothing of it. Rejects with a `CreationError`. */
+export async function sourcesOf(
+  { ofCalls, ofListing }: ToolRoots,
+  holder: object | undefined,
+  resolver: ServiceResolver,
+): Promise<ToolSources> {
+  const isAlone = holder !== undefined && ofCalls.length === 0;
+  return {
+    calls: isAlone ? { kind: "singleton", kept: [holder] } : await resolver.source(ofCalls),
+    listing: ofListing.length === 0 ? undefined : await resolver.source(ofListing),
+  };
+}
