@@ -78,6 +78,6 @@ class BatchEntry implements Exchange {
 
   /** The others' replies do not wait for one that was cancelled. */
   unlessCancelled(answer: Promise<Answer>): Promise<Answer> {
-    return this.#cancellation.unless(answer);
+    return new Promise((resolve) => this.#cancellation.whenSettled(answer, resolve));
   }
 }

@@ -6,21 +6,28 @@ import type { Reply } from "./messages/reply.js";
  */
 export class Cancellation {
   #announced = false;
-  #release: (() => void) | undefined;
+  #done: ((reply: Reply | undefined) => void) | undefined;
 
   /** Says that no reply will come. */
   announce(): void {
     this.#announced = true;
-    this.#release?.();
+    this.#settle(undefined);
   }
 
-  /** The reply, or `undefined` as soon as it is known that none will come. Asked once. */
-  unless(reply: Promise<Reply | undefined>): Promise<Reply | undefined> {
-    if (this.#announced) return Promise.resolve(undefined);
-    return new Promise((resolve) => {
-      const release = (): void => resolve(undefined);
-      this.#release = release;
-      void reply.then(resolve);
-    });
+  /**
+   * Tells of the reply, or of `undefined` as soon as it is known that none will come. Asked once.
+   *
+   * @param done told once, at once if it is known already; must not throw. A callback, since one more promise per call is dear
+   */
+  whenSettled(reply: Promise<Reply | undefined>, done: (reply: Reply | undefined) => void): void {
+    this.#done = done;
+    if (this.#announced) this.#settle(undefined);
+    else void reply.then((settled) => this.#settle(settled));
+  }
+
+  #settle(reply: Reply | undefined): void {
+    const done = this.#done;
+    this.#done = undefined;
+    done?.(reply);
   }
 }

@@ -1,6 +1,7 @@
 import type { Connection, Reply } from "@toolwright/kernel";
 import type { PostExchange } from "./answers/post-exchange.js";
 import { type Refusal, refuse } from "./answers/refusal.js";
+import { LinkedList } from "./linked-list.js";
 import type { Session } from "./sessions/session.js";
 
 interface CallInFlight {
@@ -11,7 +12,7 @@ interface CallInFlight {
 
 /** The calls whose answer is still to come, so that closing can wait for them, and abort those that take too long. */
 export class CallsInFlight {
-  readonly #calls = new Set<CallInFlight>();
+  readonly #calls = new LinkedList<CallInFlight>();
   readonly #closing: Refusal;
   #waiting: (() => void)[] = [];
   #aborted = false;
@@ -22,17 +23,14 @@ export class CallsInFlight {
   }
 
   /** Answers a POST once its reply is there, or it is known that none will come. */
-  async answer(post: PostExchange, call: CallInFlight, pending: Promise<Reply | undefined>): Promise<void> {
-    this.#calls.add(call);
-    try {
-      const reply = await post.unlessCancelled(pending);
-      if (reply === undefined && this.#aborted && !post.streaming) refuse(post.http, this.#closing);
-      else post.answer(reply);
-    } finally {
-      this.#calls.delete(call);
+  answer(post: PostExchange, call: CallInFlight, pending: Promise<Reply | undefined>): void {
+    const link = this.#calls.add(call);
+    post.whenSettled(pending, (reply) => {
+      this.#send(post, reply);
+      this.#calls.remove(link);
       call.session?.release();
-      if (this.#calls.size === 0) this.#notifyWaiting();
-    }
+      if (this.#calls.isEmpty) this.#notifyWaiting();
+    });
   }
 
   /** Asks those that last until somebody ends them, as subscriptions do, for their answer. */
@@ -42,7 +40,7 @@ export class CallsInFlight {
 
   /** Resolves once every answer was handed to its host. */
   drained(): Promise<void> {
-    if (this.#calls.size === 0) return Promise.resolve();
+    if (this.#calls.isEmpty) return Promise.resolve();
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
@@ -50,6 +48,15 @@ export class CallsInFlight {
   abort(reason: unknown): void {
     this.#aborted = true;
     for (const { connection } of this.#calls) connection.close(reason);
+  }
+
+  #send(post: PostExchange, reply: Reply | undefined): void {
+    try {
+      if (reply === undefined && this.#aborted && !post.streaming) refuse(post.http, this.#closing);
+      else post.answer(reply);
+    } catch (fault) {
+      post.fail(fault);
+    }
   }
 
   #notifyWaiting(): void {

@@ -3,7 +3,7 @@ import { Deadline } from "../deadline.js";
 import { CallsInFlight } from "./calls-in-flight.js";
 import type { ResolvedEndpointOptions } from "./endpoint-options.js";
 import { isEndpointPath } from "./endpoint-path.js";
-import type { HttpExchange, WholeBody } from "./exchange-port.js";
+import type { Body, HttpExchange } from "./exchange-port.js";
 import { type Accepts, parseAccept } from "./headers/accept.js";
 import { isIdentityEncoding } from "./headers/content-encoding.js";
 import { isJsonContentType } from "./headers/content-type.js";
@@ -13,7 +13,7 @@ import { RequestGuard } from "./headers/request-guard.js";
 import { HealthProbes } from "./health-probes.js";
 import { CrossOriginExchange } from "./answers/cross-origin-exchange.js";
 import { PostExchange, type PostRules, StatelessPostExchange } from "./answers/post-exchange.js";
-import { closingRefusal, type Refusal, refusals, refuse } from "./answers/refusal.js";
+import { closingRefusal, type Refusal, refusals, refuse, refuseFaulty } from "./answers/refusal.js";
 import { Sessions } from "./sessions/sessions.js";
 import { SessionService } from "./sessions/session-service.js";
 import { StatelessService } from "./stateless-service.js";
@@ -52,24 +52,19 @@ export class Endpoint {
     this.#sessions = new SessionService(server, this.#calls, new Sessions(options.sessions, onFault));
   }
 
-  /**
-   * Answers one request. When it takes time, what is returned resolves once the answer was handed to the host, and never
-   * rejects.
-   */
-  handle(request: HttpExchange): Promise<void> | undefined {
+  /** Answers one request, at once or later; never throws. */
+  handle(request: HttpExchange): void {
     let http = request;
     try {
-      if (request.method !== "POST" && this.#probes?.answer(request, this.#closing) === true)
-        return undefined;
+      if (request.method !== "POST" && this.#probes?.answer(request, this.#closing) === true) return;
       const origin = request.header("origin");
       const refused = this.#senderRefusal(request, origin);
       if (refused === undefined && origin !== undefined) http = new CrossOriginExchange(request, origin);
-      if (refused === undefined) return this.#admit(http);
-      refuse(http, refused);
+      if (refused === undefined) this.#admit(http);
+      else refuse(http, refused);
     } catch (fault) {
       this.#fail(http, fault);
     }
-    return undefined;
   }
 
   /**
@@ -86,14 +81,13 @@ export class Endpoint {
     await this.#calls.drained();
   }
 
-  #admit(http: HttpExchange): Promise<void> | undefined {
+  #admit(http: HttpExchange): void {
     const refused = this.#gate(http);
     if (refused !== undefined) refuse(http, refused);
-    else if (http.method === "POST") return this.#post(http);
+    else if (http.method === "POST") this.#post(http);
     else if (http.method === "GET") this.#sessions.listen(http);
     else if (http.method === "DELETE") this.#sessions.delete(http);
     else http.respond(204, preflightHeaders(http));
-    return undefined;
   }
 
   #senderRefusal(http: HttpExchange, origin: string | undefined): Refusal | undefined {
@@ -115,60 +109,60 @@ export class Endpoint {
     return this.#closing ? this.#closingRefusal : undefined;
   }
 
-  #post(http: HttpExchange): Promise<void> | undefined {
+  #post(http: HttpExchange): void {
     const accepts = parseAccept(http.header("accept"));
     const refused = mediaRefusal(http, accepts);
-    if (refused === undefined) return this.#read(http, accepts);
-    refuse(http, refused);
-    return undefined;
+    if (refused === undefined) {
+      http.readBody(this.#options.maxBodyBytes, (body) => this.#receive(http, accepts, body));
+    } else {
+      refuse(http, refused);
+    }
   }
 
-  async #read(http: HttpExchange, accepts: Accepts): Promise<void> {
+  /** Whoever calls this has no use for what it throws. */
+  #receive(http: HttpExchange, accepts: Accepts, body: Body): void {
+    if (body === "gone") return;
     try {
-      const body = await http.readBody(this.#options.maxBodyBytes);
-      if (body === "gone") return;
       const text = this.#textOf(body);
-      if (typeof text === "string") await this.#serve(http, accepts, parseMessage(text));
+      if (typeof text === "string") this.#serve(http, accepts, parseMessage(text));
       else refuse(http, text);
     } catch (fault) {
       this.#fail(http, fault);
     }
   }
 
-  #textOf(body: WholeBody | "interrupted"): string | Refusal {
+  #textOf(body: Exclude<Body, "gone">): string | Refusal {
     if (body === "too-large") return refusals.bodySize;
     if (this.#closing || body === "interrupted") return this.#closingRefusal;
     if (body === "not-utf8") return refusals.encoding;
-    return body === "too-deep" ? refusals.depth : body.text;
+    if (body === "too-deep") return refusals.depth;
+    if ("fault" in body) throw body.fault;
+    return body.text;
   }
 
   #fail(http: HttpExchange, fault: unknown): void {
     this.#server.reportFault(fault, ANSWERING);
-    try {
-      refuse(http, refusals.fault);
-    } catch {
-      // What others hook into the host's answers failed again: nothing can be said any more.
-      http.abandon();
-    }
+    refuseFaulty(http);
   }
 
-  #serve(http: HttpExchange, accepts: Accepts, incoming: Incoming): Promise<void> | undefined {
+  #serve(http: HttpExchange, accepts: Accepts, incoming: Incoming): void {
     switch (eraOfMessage(incoming, http.header("mcp-protocol-version"))) {
       case "stateless":
-        return this.#stateless.serve(
-          new StatelessPostExchange(http, accepts, this.#statelessRules),
-          incoming,
-        );
+        this.#stateless.serve(new StatelessPostExchange(http, accepts, this.#statelessRules), incoming);
+        break;
       case "handshake":
-        return this.#sessions.serve(new PostExchange(http, accepts, this.#handshakeRules), incoming);
+        this.#sessions.serve(new PostExchange(http, accepts, this.#handshakeRules), incoming);
+        break;
       case undefined:
-        return this.#reject(new PostExchange(http, accepts, this.#handshakeRules), incoming);
+        this.#reject(new PostExchange(http, accepts, this.#handshakeRules), incoming);
     }
   }
 
   /** Answers what is no message at all; no session is needed to be told so. */
-  async #reject(post: PostExchange, incoming: Incoming): Promise<void> {
-    post.answer(await this.#server.connect().dispatch(incoming, post));
+  #reject(post: PostExchange, incoming: Incoming): void {
+    Promise.resolve(this.#server.connect().dispatch(incoming, post))
+      .then((reply) => post.answer(reply))
+      .catch((fault: unknown) => post.fail(fault));
   }
 }
 

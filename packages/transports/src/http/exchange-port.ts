@@ -3,9 +3,10 @@ export type ResponseHeaders = Readonly<Record<string, string>>;
 
 /**
  * How the body of a request ended: its text, or why there is none. A byte order mark is a part of the text; bytes that are
- * not UTF-8 are never repaired by guessing. `interrupted` is one whose host closes before it has arrived.
+ * not UTF-8 are never repaired by guessing. `interrupted` is one whose host closes before it has arrived, a fault why the
+ * host cannot hand over the one that did.
  */
-export type Body = WholeBody | "gone" | "interrupted";
+export type Body = WholeBody | "gone" | "interrupted" | { readonly fault: unknown };
 
 /**
  * A {@link Body} that came to its end. `too-deep` is one that somebody has parsed and that is nested too deeply to be
@@ -16,8 +17,8 @@ export type WholeBody = { readonly text: string } | "too-large" | "not-utf8" | "
 /**
  * One HTTP request and the way to answer it: all that the rules of Streamable HTTP know of the web server they run in.
  *
- * A host promises that whatever is sent to a client that has gone is dropped, and that nothing here throws but for a body
- * that it cannot hand over, and for what others have hooked into its answers.
+ * A host promises that whatever is sent to a client that has gone is dropped, and that nothing here throws but for what
+ * others have hooked into its answers.
  */
 export interface HttpExchange {
   /** In upper case, as it came. */
@@ -40,8 +41,12 @@ export interface HttpExchange {
   readonly remoteAddress: string | undefined;
   /** Whether a header came more than once, where the host can tell; elsewhere `false`. */
   isRepeated(name: string): boolean;
-  /** Reads the whole body as text. Asked at most once; stops holding bytes once there are more than `maxBytes`. */
-  readBody(maxBytes: number): Promise<Body>;
+  /**
+   * Reads the whole body as text. Asked at most once; stops holding bytes once there are more than `maxBytes`.
+   *
+   * @param done told once, and maybe at once. A callback, since promises cost more than the rest of reading; it never throws
+   */
+  readBody(maxBytes: number, done: (body: Body) => void): void;
   /** Answers at once, with the body's length declared. The last thing asked, and never together with a stream. */
   respond(status: number, headers: ResponseHeaders, body?: string): void;
   /** Answers piece by piece. */

@@ -81,7 +81,7 @@ export class HttpTransport implements Transport {
     }
     const endpoint = new Endpoint(server, this.#options, this.#options.host);
     const host = new NodeHost({
-      handle: (exchange) => void endpoint.handle(exchange),
+      handle: (exchange) => endpoint.handle(exchange),
       fault: (fault) => server.reportFault(fault, "Accepting a connection"),
     });
     const port = host.listen(this.#options);

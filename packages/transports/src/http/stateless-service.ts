@@ -23,29 +23,29 @@ export class StatelessService {
     return revisions.some((revision) => revision.era === "stateless" && revision.version === version);
   }
 
-  serve(post: StatelessPostExchange, incoming: Incoming): Promise<void> | undefined {
+  serve(post: StatelessPostExchange, incoming: Incoming): void {
     if (incoming.kind === "response") {
       refuse(post.http, refusals.response);
-      return undefined;
+      return;
     }
     if (incoming.kind === "notification") {
       const mismatch = checkNotificationHeaders(post.http, incoming.message);
       if (mismatch !== undefined) {
         refuse(post.http, refusal(400, mismatch));
-        return undefined;
+        return;
       }
     }
-    return this.#dispatch(post, incoming);
+    this.#dispatch(post, incoming);
   }
 
-  #dispatch(post: StatelessPostExchange, incoming: Incoming): Promise<void> | undefined {
+  #dispatch(post: StatelessPostExchange, incoming: Incoming): void {
     const connection = this.#server.connect();
     const reply = connection.dispatch(incoming, post);
     if (!(reply instanceof Promise)) {
       post.answer(reply);
-      return undefined;
+      return;
     }
     post.http.onClientGone(() => connection.close(abortError("The client closed the exchange")));
-    return this.#calls.answer(post, { connection }, reply);
+    this.#calls.answer(post, { connection }, reply);
   }
 }

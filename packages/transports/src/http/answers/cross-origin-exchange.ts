@@ -45,8 +45,8 @@ export class CrossOriginExchange implements HttpExchange {
     return this.#http.isRepeated(name);
   }
 
-  readBody(maxBytes: number): Promise<Body> {
-    return this.#http.readBody(maxBytes);
+  readBody(maxBytes: number, done: (body: Body) => void): void {
+    this.#http.readBody(maxBytes, done);
   }
 
   respond(status: number, headers: ResponseHeaders, body?: string): void {

@@ -13,6 +13,7 @@ import { type Accepts, JSON_TYPE } from "../headers/accept.js";
 import { checkParamHeaders, checkRequestHeaders } from "../headers/mirrored-headers.js";
 import { isStreamable } from "../headers/protocol-version.js";
 import { HttpPeer } from "../http-peer.js";
+import { refuseFaulty } from "./refusal.js";
 import { statusOf } from "./reply-status.js";
 
 const JSON_HEADERS: ResponseHeaders = { "content-type": JSON_TYPE };
@@ -73,12 +74,22 @@ export class PostExchange implements Exchange {
     this.#cancellation.announce();
   }
 
-  /** A client is not kept waiting for a method that was cancelled. */
-  unlessCancelled(reply: Promise<Reply | undefined>): Promise<Reply | undefined> {
-    return this.#cancellation.unless(reply);
+  /** Tells of the reply once. A client is not kept waiting for a method that was cancelled. */
+  whenSettled(reply: Promise<Reply | undefined>, done: (reply: Reply | undefined) => void): void {
+    this.#cancellation.whenSettled(reply, done);
   }
 
-  /** Sends the reply; none ends a stream without one, and an exchange that waits for JSON with 202. */
+  /** Answers as well as it still can when sending the answer failed, and has the operator told. */
+  fail(fault: unknown): void {
+    this.#rules.onFault(fault);
+    refuseFaulty(this.http);
+  }
+
+  /**
+   * Sends the reply; none ends a stream without one, and an exchange that waits for JSON with 202.
+   *
+   * @throws what others have hooked into the host's answers throws
+   */
   answer(reply: Reply | undefined, headers: ResponseHeaders = NO_HEADERS): void {
     this.#answered = true;
     if (this.#stream !== undefined) {

@@ -116,7 +116,21 @@ export function refusal(
   return { status, headers: { "content-type": JSON_TYPE, ...headers }, body };
 }
 
-/** Answers with a refusal. */
+/**
+ * Answers with a refusal.
+ *
+ * @throws what others have hooked into the host's answers throws
+ */
 export function refuse(http: HttpExchange, { status, headers, body }: Refusal): void {
   http.respond(status, headers, body);
+}
+
+/** Answers a request that the server failed to serve, as well as it still can. */
+export function refuseFaulty(http: HttpExchange): void {
+  try {
+    refuse(http, refusals.fault);
+  } catch {
+    // What others hook into the host's answers failed again: nothing can be said any more.
+    http.abandon();
+  }
 }

@@ -37,12 +37,9 @@ export class FetchHandler implements Transport {
    * aborted, or that stream cancelled.
    */
   readonly fetch = (request: Request): Promise<Response> => {
-    const exchange = new WebExchange(request);
+    const exchange = new WebExchange(request, () => this.#open.delete(exchange));
     this.#open.add(exchange);
-    void this.#mounted.handle(exchange).then(() => {
-      this.#open.delete(exchange);
-      exchange.finish();
-    });
+    this.#mounted.handle(exchange);
     return exchange.response;
   };
 

@@ -46,10 +46,10 @@ export class MountedEndpoint {
     return isEndpointPath(this.#options.path, path) || health?.live === path || health?.ready === path;
   }
 
-  /** Answers one request; never rejects. */
-  async handle(http: HttpExchange): Promise<void> {
+  /** Answers one request, at once or later; never throws. */
+  handle(http: HttpExchange): void {
     if (this.#endpoint === undefined) refuseEarly(http);
-    else await this.#endpoint.handle(http);
+    else this.#endpoint.handle(http);
   }
 
   /**

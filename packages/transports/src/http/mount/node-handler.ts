@@ -81,7 +81,7 @@ export class NodeHandler implements Transport {
   #answer(exchange: NodeExchange, response: ServerResponse): void {
     if (response.closed || response.destroyed) exchange.closed();
     else this.#open.add(response, exchange);
-    void this.#mounted.handle(exchange);
+    this.#mounted.handle(exchange);
   }
 
   async #flush(): Promise<void> {

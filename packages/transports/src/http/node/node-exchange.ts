@@ -35,7 +35,7 @@ export class NodeExchange implements HttpExchange {
   #begun = false;
   #gone = false;
   #onGone: (() => void) | undefined;
-  #endBody: ((body: Body) => void) | undefined;
+  #onBody: ((body: Body) => void) | undefined;
 
   constructor(request: IncomingMessage, response: ServerResponse, traits: ExchangeTraits) {
     const { path, authority } = parseTarget(request.url ?? "");
@@ -47,8 +47,8 @@ export class NodeExchange implements HttpExchange {
     this.#response = response;
     this.#awaitsContinue = traits.awaitsContinue;
     this.#isShared = traits.isShared;
-    // A failing socket also closes the response, which is how the exchange learns of it.
-    response.on("error", ignore);
+    // Others' responses have nobody who hears of a failing socket, which closes them too: so the exchange learns of it.
+    if (traits.isShared) response.on("error", ignore);
   }
 
   header(name: string): string | undefined {
@@ -77,17 +77,15 @@ export class NodeExchange implements HttpExchange {
     return count > 1;
   }
 
-  readBody(maxBytes: number): Promise<Body> {
-    if (Number(this.#headers["content-length"] ?? 0) > maxBytes) return Promise.resolve("too-large");
+  readBody(maxBytes: number, done: (body: Body) => void): void {
+    if (Number(this.#headers["content-length"] ?? 0) > maxBytes) {
+      done("too-large");
+      return;
+    }
     if (this.#awaitsContinue) this.#response.writeContinue();
     this.#awaitsContinue = false;
-    return new Promise((resolve) => {
-      this.#endBody = resolve;
-      readBody(this.#request, maxBytes, (body) => {
-        this.#endBody = undefined;
-        resolve(body);
-      });
-    });
+    this.#onBody = done;
+    readBody(this.#request, maxBytes, (body) => this.#endBody(body));
   }
 
   respond(status: number, headers: ResponseHeaders, body = ""): void {
@@ -126,16 +124,22 @@ export class NodeExchange implements HttpExchange {
   /** The host tells that nothing more can be sent. Somebody else's answer leaves nobody who waits for ours. @internal */
   closed(): void {
     this.#gone = true;
-    this.#endBody?.("gone");
+    this.#endBody("gone");
     if (!this.#begun || !this.#response.writableFinished) this.#onGone?.();
   }
 
   /** The host wants no more of a body that still arrives. Whether one did, so that an answer follows. @internal */
   interrupt(): boolean {
-    if (this.#endBody === undefined) return false;
+    if (this.#onBody === undefined) return false;
     this.#endBody("interrupted");
-    this.#endBody = undefined;
     return true;
+  }
+
+  /** What comes first counts. */
+  #endBody(body: Body): void {
+    const done = this.#onBody;
+    this.#onBody = undefined;
+    done?.(body);
   }
 
   #begin(): void {

@@ -33,7 +33,7 @@ describe("a request that is fed too slowly", () => {
 
   it("gets 408 and the end of its connection, when its body does not come", async () => {
     const bodies: unknown[] = [];
-    const port = await listen((exchange) => void exchange.readBody(100).then((body) => bodies.push(body)));
+    const port = await listen((exchange) => exchange.readBody(100, (body) => void bodies.push(body)));
     const answer = await answerTo(port, "POST /mcp HTTP/1.1\r\nHost: local\r\nContent-Length: 9\r\n\r\nhalf");
     expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
     await host?.flushed();

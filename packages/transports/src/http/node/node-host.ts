@@ -8,6 +8,7 @@ import { type ExchangeTraits, NodeExchange, OWN, OWN_AWAITING } from "./node-exc
 import { ignoreTooLate } from "./last-answer.js";
 import { refuseMalformed } from "./refuse-malformed.js";
 import { OpenResponses } from "./open-responses.js";
+import { OwnResponse } from "./own-response.js";
 
 /** How long peers may take, in milliseconds. */
 export interface HostTiming {
@@ -53,6 +54,7 @@ export class NodeHost {
   constructor(events: NodeHostEvents, timing = TIMING) {
     this.#events = events;
     this.#server = createServer({
+      ServerResponse: OwnResponse,
       keepAliveTimeout: timing.keepAliveMs,
       headersTimeout: timing.headersMs,
       requestTimeout: timing.requestMs,

@@ -1,5 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
+import { LinkedList } from "../linked-list.js";
+import { OwnResponse } from "./own-response.js";
 import { QueuedResponses } from "./queued-responses.js";
 
 /** What is told of the end of a response, or of its host. */
@@ -10,32 +12,39 @@ export interface OpenExchange {
   interrupt(): boolean;
 }
 
+interface Open {
+  readonly response: ServerResponse;
+  readonly exchange: OpenExchange;
+}
+
 /** The responses under way, so that closing can wait for those that were begun. */
 export class OpenResponses {
-  readonly #open = new Map<ServerResponse, OpenExchange>();
+  readonly #open = new LinkedList<Open>();
   readonly #interrupted = new WeakSet<ServerResponse>();
   readonly #queued = new QueuedResponses();
 
   /** Keeps a response until nothing more can be sent, and tells so once. */
   add(response: ServerResponse, exchange: OpenExchange): void {
     if (response.socket === null) this.#queued.add(response);
-    this.#open.set(response, exchange);
-    response.on("close", () => {
-      this.#open.delete(response);
+    const link = this.#open.add({ response, exchange });
+    const ended = (): void => {
+      this.#open.remove(link);
       exchange.closed();
-    });
+    };
+    if (response instanceof OwnResponse) response.whenClosed(ended);
+    else response.once("close", ended);
   }
 
   /** Lets no connection be used again after the answers that are under way on it. */
   endConnections(): void {
     // The first answer to say so would be the last that its client gets.
-    const last = new Map([...this.#open.keys()].map((response) => [response.req.socket, response]));
+    const last = new Map([...this.#open].map(({ response }) => [response.req.socket, response]));
     for (const response of last.values()) response.shouldKeepAlive = false;
   }
 
   /** Waits for no more of the requests that still arrive: they are answered as they are. */
   interrupt(): void {
-    for (const [response, exchange] of this.#open) {
+    for (const { response, exchange } of this.#open) {
       if (exchange.interrupt()) this.#interrupted.add(response);
     }
   }
@@ -47,7 +56,7 @@ export class OpenResponses {
 
   /** Resolves when every request that came whole on a connection has its answer; of the others nothing more will come. */
   answered(socket: Duplex): Promise<void> {
-    return closed([...this.#open.keys()].filter(({ req }) => req.socket === socket && req.complete));
+    return closed(this.#responses().filter(({ req }) => req.socket === socket && req.complete));
   }
 
   /** Cuts the answers that were begun and have not left. */
@@ -56,9 +65,11 @@ export class OpenResponses {
   }
 
   #begun(): readonly ServerResponse[] {
-    return [...this.#open.keys()].filter(
-      (response) => response.headersSent || this.#interrupted.has(response),
-    );
+    return this.#responses().filter((response) => response.headersSent || this.#interrupted.has(response));
+  }
+
+  #responses(): readonly ServerResponse[] {
+    return [...this.#open].map(({ response }) => response);
   }
 }
 

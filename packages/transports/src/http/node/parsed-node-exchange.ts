@@ -22,18 +22,19 @@ export class ParsedNodeExchange extends NodeExchange {
   }
 
   /**
-   * Resolves with the JSON of what was left; its size was its reader's to limit, but not how deep it is nested. A body that
-   * was left alone is read.
-   *
-   * @throws TransportError TW_HTTP_BODY_TAKEN when nothing was left, or nothing that JSON can say
+   * Hands over the JSON of what was left; its size was its reader's to limit, but not how deep it is nested. A body that
+   * was left alone is read. The fault is TW_HTTP_BODY_TAKEN when nothing was left, or nothing that JSON can say.
    */
-  override async readBody(maxBytes: number): Promise<Body> {
+  override readBody(maxBytes: number, done: (body: Body) => void): void {
+    if (this.#body === undefined && !wasRead(this.#request)) super.readBody(maxBytes, done);
+    else done(this.#left());
+  }
+
+  #left(): Body {
     if (this.#body instanceof Uint8Array) return textBody(this.#body);
-    if (this.#body === undefined && !wasRead(this.#request)) return super.readBody(maxBytes);
     const body = typeof this.#body === "string" ? { text: this.#body } : jsonOf(this.#body);
     if (body !== undefined) return body;
-    if (!hasBody(this.#request)) return { text: "" };
-    throw transportError("TW_HTTP_BODY_TAKEN", {});
+    return hasBody(this.#request) ? { fault: transportError("TW_HTTP_BODY_TAKEN", {}) } : { text: "" };
   }
 }
 

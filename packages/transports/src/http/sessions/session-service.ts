@@ -28,16 +28,14 @@ export class SessionService {
     this.#versions = new Set(handshakes.map(({ version }) => version).filter(isStreamable));
   }
 
-  serve(post: PostExchange, incoming: Incoming): Promise<void> | undefined {
+  serve(post: PostExchange, incoming: Incoming): void {
     if (opensSession(incoming) && post.http.header(SESSION_HEADER) === undefined) {
-      return this.#open(post, incoming);
+      this.#open(post, incoming);
+      return;
     }
     const session = this.#sessionOf(post.http);
-    if ("status" in session) {
-      refuse(post.http, session);
-      return undefined;
-    }
-    return this.#dispatch(post, session, incoming);
+    if ("status" in session) refuse(post.http, session);
+    else this.#dispatch(post, session, incoming);
   }
 
   /** Opens the stream of the session that a GET names, for what belongs to no request. */
@@ -73,18 +71,22 @@ export class SessionService {
     this.#sessions.close();
   }
 
-  #open(post: PostExchange, incoming: Incoming): Promise<void> | undefined {
+  #open(post: PostExchange, incoming: Incoming): void {
     const refused =
       this.#versionRefusal(post.http) ?? (this.#sessions.isFull() ? refusals.sessionsFull : undefined);
     if (refused !== undefined) {
       refuse(post.http, refused);
-      return undefined;
+      return;
     }
     const connection = this.#server.connect();
     const reply = connection.dispatch(incoming, post);
-    if (reply instanceof Promise) return reply.then((settled) => this.#welcome(post, connection, settled));
-    this.#welcome(post, connection, reply);
-    return undefined;
+    if (!(reply instanceof Promise)) {
+      this.#welcome(post, connection, reply);
+      return;
+    }
+    reply
+      .then((settled) => this.#welcome(post, connection, settled))
+      .catch((fault: unknown) => post.fail(fault));
   }
 
   #welcome(post: PostExchange, connection: Connection, reply: Reply | undefined): void {
@@ -102,14 +104,14 @@ export class SessionService {
     }
   }
 
-  #dispatch(post: PostExchange, session: Session, incoming: Incoming): Promise<void> | undefined {
+  #dispatch(post: PostExchange, session: Session, incoming: Incoming): void {
     const reply = session.connection.dispatch(incoming, post);
     if (!(reply instanceof Promise)) {
       post.answer(reply);
-      return undefined;
+      return;
     }
     session.hold();
-    return this.#calls.answer(post, { connection: session.connection, session }, reply);
+    this.#calls.answer(post, { connection: session.connection, session }, reply);
   }
 
   #sessionOf(http: HttpExchange): Session | Refusal {

@@ -24,14 +24,17 @@ export class WebExchange implements HttpExchange {
   #answered = false;
   #gone = false;
   #onGone: (() => void) | undefined;
-  #endBody: ((body: Body) => void) | undefined;
+  #onBody: ((body: Body) => void) | undefined;
+  readonly #onSettled: () => void;
 
-  constructor(request: WebRequest) {
+  /** @param onSettled told when nothing is left to be said, maybe more than once */
+  constructor(request: WebRequest, onSettled: () => void) {
     const { authority, path } = parseRequestUrl(request.url);
     this.method = request.method;
     this.path = path;
     this.#authority = authority;
     this.#request = request;
+    this.#onSettled = onSettled;
     this.response = new Promise((resolve) => (this.#resolve = resolve));
     if (request.signal?.aborted === true) this.#gone = true;
     else request.signal?.addEventListener("abort", this.#leave);
@@ -53,16 +56,20 @@ export class WebExchange implements HttpExchange {
     return false;
   }
 
-  async readBody(maxBytes: number): Promise<Body> {
-    if (this.#gone) return "gone";
+  readBody(maxBytes: number, done: (body: Body) => void): void {
+    this.#onBody = done;
     // Not every runtime breaks off a body whose sender has gone.
-    const ended = new Promise<Body>((resolve) => (this.#endBody = resolve));
-    return Promise.race([readWebBody(this.#request, maxBytes), ended]);
+    if (this.#gone) this.#endBody("gone");
+    else
+      readWebBody(this.#request, maxBytes).then(
+        (body) => this.#endBody(body),
+        (fault: unknown) => this.#endBody({ fault }),
+      );
   }
 
   /** The handler wants no more of a body that still arrives. */
   interrupt(): void {
-    this.#endBody?.("interrupted");
+    this.#endBody("interrupted");
   }
 
   respond(status: number, headers: ResponseHeaders, body = ""): void {
@@ -81,7 +88,8 @@ export class WebExchange implements HttpExchange {
   }
 
   abandon(): void {
-    this.#sink?.abandon();
+    if (this.#sink === undefined) this.respond(INCOMPLETE, {});
+    else this.#sink.abandon();
   }
 
   onClientGone(listener: () => void): void {
@@ -89,15 +97,19 @@ export class WebExchange implements HttpExchange {
     else this.#onGone = listener;
   }
 
-  /** The rules are done with it: one that they left without an answer, since its client has gone, gets an empty one. */
-  finish(): void {
-    if (this.#sink === undefined && !this.#answered) this.respond(INCOMPLETE, {});
+  /** What comes first counts. The rules answer nobody who is gone, and a runtime waits for a response all the same. */
+  #endBody(body: Body): void {
+    const done = this.#onBody;
+    this.#onBody = undefined;
+    if (done !== undefined && body === "gone") this.respond(INCOMPLETE, {});
+    done?.(body);
   }
 
   /** Signals may outlive their request, and some fire when all is well. */
   #settle(): void {
     this.#answered = true;
     this.#request.signal?.removeEventListener("abort", this.#leave);
+    this.#onSettled();
   }
 
   readonly #leave = (): void => {
@@ -105,7 +117,7 @@ export class WebExchange implements HttpExchange {
     this.#gone = true;
     this.#settle();
     this.#sink?.abandon();
-    this.#endBody?.("gone");
+    this.#endBody("gone");
     this.#onGone?.();
   };
 }
