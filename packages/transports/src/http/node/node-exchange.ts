@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Body, HttpExchange, ResponseHeaders, StreamSink } from "../exchange-port.js";
+import { endInOnePiece } from "./end-in-one-piece.js";
 import { endUnread } from "./end-unread.js";
 import { markLastAnswered } from "./last-answer.js";
 import { NodeStreamSink } from "./node-stream-sink.js";
@@ -101,7 +102,8 @@ export class NodeExchange implements HttpExchange {
     if (this.#isShared) this.#response.writeHead(status, this.#framedByName(status, headers, body));
     else this.#response.writeHead(status, framed(status, headers, body));
     if (unread) endUnread(this.#request, this.#response, body);
-    else this.#response.end(body);
+    else if (this.#isShared) this.#response.end(body);
+    else endInOnePiece(this.#response, body);
   }
 
   openStream(status: number, headers: ResponseHeaders): StreamSink {
