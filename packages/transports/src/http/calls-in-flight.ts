@@ -1,6 +1,6 @@
 import type { Connection, Reply } from "@toolwright/kernel";
 import type { PostExchange } from "./answers/post-exchange.js";
-import { type Refusal, refuse } from "./answers/refusal.js";
+import { abortedRefusal, refuse } from "./answers/refusal.js";
 import { LinkedList } from "./linked-list.js";
 import type { Session } from "./sessions/session.js";
 
@@ -13,14 +13,8 @@ interface CallInFlight {
 /** The calls whose answer is still to come, so that closing can wait for them, and abort those that take too long. */
 export class CallsInFlight {
   readonly #calls = new LinkedList<CallInFlight>();
-  readonly #closing: Refusal;
   #waiting: (() => void)[] = [];
   #aborted = false;
-
-  /** @param closing what a client gets whose call was aborted */
-  constructor(closing: Refusal) {
-    this.#closing = closing;
-  }
 
   /** Answers a POST once its reply is there, or it is known that none will come. */
   answer(post: PostExchange, call: CallInFlight, pending: Promise<Reply | undefined>): void {
@@ -44,7 +38,7 @@ export class CallsInFlight {
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
-  /** Aborts all of them; their clients are told that the server is closing. */
+  /** Aborts all of them; their clients are told so. */
   abort(reason: unknown): void {
     this.#aborted = true;
     for (const { connection } of this.#calls) connection.close(reason);
@@ -52,7 +46,7 @@ export class CallsInFlight {
 
   #send(post: PostExchange, reply: Reply | undefined): void {
     try {
-      if (reply === undefined && this.#aborted && !post.streaming) refuse(post.http, this.#closing);
+      if (reply === undefined && this.#aborted && !post.streaming) refuse(post.http, abortedRefusal);
       else post.answer(reply);
     } catch (fault) {
       post.fail(fault);

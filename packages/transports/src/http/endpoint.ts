@@ -44,7 +44,7 @@ export class Endpoint {
     this.#guard = new RequestGuard({ boundHost, ...options });
     this.#probes = options.health && new HealthProbes(options.health);
     this.#closingRefusal = closingRefusal(options.closeTimeoutMs);
-    this.#calls = new CallsInFlight(this.#closingRefusal);
+    this.#calls = new CallsInFlight();
     const onFault = (fault: unknown): void => server.reportFault(fault, ANSWERING);
     this.#statelessRules = { era: "stateless", onFault };
     this.#handshakeRules = { era: "handshake", onFault };

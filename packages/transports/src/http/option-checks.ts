@@ -1,10 +1,10 @@
 import { transportError, type TransportError } from "../errors.js";
 import { integerFault, type IntegerRange } from "../integer-option.js";
 import { isObject, shownValue } from "../shown-value.js";
+import { unknownName } from "../unknown-name.js";
 import type { HealthPaths } from "./health-probes.js";
 import { parseHost } from "./headers/host-name.js";
 import { type AllowedOrigins, isOrigin } from "./headers/request-guard.js";
-import { nearestName } from "./nearest-name.js";
 
 /** The name of every option that an object of options may have. */
 export type OptionNames<T> = Readonly<Record<keyof T, true>>;
@@ -15,17 +15,10 @@ export type OptionNames<T> = Readonly<Record<keyof T, true>>;
  */
 export function checkOptions<T extends object>(option: string, value: T, names: OptionNames<T>): T {
   if (!isObject(value)) throw invalid(option || "options", `must be an object, got ${shownValue(value)}`);
-  const unknown = Object.keys(value).find((name) => !Object.hasOwn(names, name));
-  if (unknown !== undefined) throw unknownOption(option, unknown, Object.keys(names));
+  const prefix = option === "" ? "" : `${option}.`;
+  const unknown = unknownName(value, Object.keys(names), prefix);
+  if (unknown !== undefined) throw invalid(unknown.option, unknown.reason);
   return value;
-}
-
-function unknownOption(parent: string, name: string, names: readonly string[]): TransportError {
-  const prefix = parent === "" ? "" : `${parent}.`;
-  const nearest = nearestName(name, names);
-  const known =
-    nearest === undefined ? `there are ${names.join(", ")}` : `the nearest is "${prefix}${nearest}"`;
-  return invalid(`${prefix}${name}`, `there is no such option; ${known}`);
 }
 
 /** @throws TransportError TW_HTTP_OPTION_INVALID for anything but an integer of the range */

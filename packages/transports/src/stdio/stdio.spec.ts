@@ -34,4 +34,11 @@ describe("the options of stdio()", () => {
     );
     expect(process.stdout.write).toBe(write);
   });
+
+  it("refuses an option that there is not, and names the nearest", () => {
+    const options = { closeTimeout: 1 } as StdioOptions;
+    expect(() => stdio(options)).toThrow(
+      'stdio({ closeTimeout }): there is no such option; the nearest is "closeTimeoutMs"',
+    );
+  });
 });

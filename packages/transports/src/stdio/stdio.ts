@@ -3,12 +3,15 @@ import type { Readable, Writable } from "node:stream";
 import { transportError, type TransportError } from "../errors.js";
 import { integerFault, type IntegerRange, LONGEST_TIMER_MS } from "../integer-option.js";
 import { isObject, shownValue } from "../shown-value.js";
+import { unknownName } from "../unknown-name.js";
 import type { Output } from "./lines/line-writer.js";
 import { ProcessLifetime } from "./process/lifetime.js";
 import { StdioTransport } from "./stdio-transport.js";
 
 const DEFAULT_MAX_LINE_BYTES = 64 * 1024 * 1024;
 const DEFAULT_CLOSE_TIMEOUT_MS = 5000;
+
+const OPTION_NAMES = ["input", "output", "maxLineBytes", "closeTimeoutMs"] satisfies (keyof StdioOptions)[];
 
 /** Options of {@link stdio}. */
 export interface StdioOptions {
@@ -46,7 +49,8 @@ export interface StdioOptions {
  *
  * With `input` or `output` given, only those streams are touched, and nothing of the process is.
  *
- * @throws TransportError `TW_STDIO_OPTION_INVALID` for a limit that is none, or a stream that is none
+ * @throws TransportError `TW_STDIO_OPTION_INVALID` for a limit that is none, a stream that is none, or an option that there
+ * is not
  *
  * @example
  * ```ts
@@ -78,6 +82,8 @@ function onStandardStreams(limits: { maxLineBytes: number; closeTimeoutMs: numbe
 /** Callers without a compiler may pass anything. */
 function checkOptions(options: unknown): asserts options is StdioOptions {
   if (!isObject(options)) throw invalid("options", `must be an object, got ${shownValue(options)}`);
+  const unknown = unknownName(options, OPTION_NAMES);
+  if (unknown !== undefined) throw invalid(unknown.option, unknown.reason);
   const { input, output } = options;
   if (input !== undefined && !hasMethods(input, ["on", "off", "pause", "resume"]))
     throw invalid("input", `must be a Readable of node:stream, got ${shownValue(input)}`);

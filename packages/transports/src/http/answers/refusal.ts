@@ -105,6 +105,19 @@ export function closingRefusal(closeTimeoutMs: number): Refusal {
   );
 }
 
+/**
+ * What the client of a call gets that its server did not wait for. The call may have done its work in part, so the client
+ * is not told to send it again.
+ */
+export const abortedRefusal = refusal(
+  503,
+  {
+    code: InternalError,
+    message: "Unavailable: the server closed before this call had ended. It may have done its work in part",
+  },
+  { connection: "close" },
+);
+
 /** Writes a refusal. */
 export function refusal(
   status: number,

@@ -1,7 +1,6 @@
 import { expect, it, jest } from "@jest/globals";
 import { createKernel, parseMessage } from "@toolwright/kernel";
 import { PostExchange } from "../answers/post-exchange.js";
-import { closingRefusal } from "../answers/refusal.js";
 import { CallsInFlight } from "../calls-in-flight.js";
 import type { HttpExchange } from "../exchange-port.js";
 import { SessionService } from "./session-service.js";
@@ -27,7 +26,7 @@ function serve() {
     reportFault: () => undefined,
   };
   const sessions = new Sessions({ idleMs: 1000, max: 10 }, () => undefined);
-  const service = new SessionService(server, new CallsInFlight(closingRefusal(0)), sessions);
+  const service = new SessionService(server, new CallsInFlight(), sessions);
   return { kernel, sessions, service };
 }
 
