@@ -4,6 +4,7 @@ import { endInOnePiece } from "./end-in-one-piece.js";
 import { endUnread } from "./end-unread.js";
 import { markLastAnswered } from "./last-answer.js";
 import { NodeStreamSink } from "./node-stream-sink.js";
+import { OwnResponse } from "./own-response.js";
 import { readBody } from "./read-body.js";
 import { parseTarget } from "./request-target.js";
 
@@ -49,7 +50,7 @@ export class NodeExchange implements HttpExchange {
     this.#awaitsContinue = traits.awaitsContinue;
     this.#isShared = traits.isShared;
     // Others' responses have nobody who hears of a failing socket, which closes them too: so the exchange learns of it.
-    if (traits.isShared) response.on("error", ignore);
+    if (!(response instanceof OwnResponse)) response.on("error", ignore);
   }
 
   header(name: string): string | undefined {

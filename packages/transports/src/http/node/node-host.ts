@@ -126,8 +126,11 @@ export class NodeHost {
       await socketsSeen();
     }
     this.#closed = new Promise((resolve) => {
-      // The HTTP server's own close() also cuts connections whose answer has not left its buffers yet.
-      NetServer.prototype.close.call(this.#server, () => resolve());
+      // The HTTP server's own close() also cuts connections whose answer has not left its buffers yet. Bun's is no server of
+      // node:net, and has no other.
+      const closed = (): void => resolve();
+      if (isNetServer(this.#server)) NetServer.prototype.close.call(this.#server, closed);
+      else this.#server.close(closed);
     });
   }
 
@@ -146,6 +149,10 @@ export class NodeHost {
     if (this.#stopped !== undefined) response.shouldKeepAlive = false;
     this.#events.handle(exchange);
   }
+}
+
+function isNetServer(server: unknown): boolean {
+  return server instanceof NetServer;
 }
 
 /** Resolves when all that has happened on sockets until now was seen. */
