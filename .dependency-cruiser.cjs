@@ -98,6 +98,12 @@ const rooms = [
     to: { path: "^packages/core/src/", pathNot: "^packages/core/src/$1/" },
   },
   {
+    name: "enhancers-are-types",
+    comment: "Users implement what stands there: it needs nothing of boot, container or calls at run time.",
+    from: { path: "^packages/core/src/enhancers/", pathNot: SPEC },
+    to: { pathNot: "^packages/core/src/enhancers/", dependencyTypesNot: ["type-only"] },
+  },
+  {
     name: "bootstrap-stands-on-top",
     comment: "Boot joins the rooms; no room knows how it is joined.",
     from: { path: "^packages/core/src/[^/]+/", pathNot: ["^packages/core/src/bootstrap/", SPEC] },
@@ -118,7 +124,8 @@ const rooms = [
     from: { path: "^packages/transports/src/http/(node|web)/", pathNot: SPEC },
     to: {
       path: "^packages/(kernel|transports)/",
-      pathNot: "^packages/transports/src/(http/($1/|exchange-port[.]ts$)|(errors|decode-utf8)[.]ts$)",
+      pathNot:
+        "^packages/transports/src/(http/($1/|exchange-port[.]ts$)|(errors|decode-utf8|linked-list)[.]ts$)",
     },
   },
   {

@@ -91,6 +91,17 @@ export const PLANTS: readonly Plant[] = [
     code: 'import "../registry/table.js";',
   },
   {
+    rule: "enhancers-are-types",
+    file: "packages/core/src/enhancers/makes-instances.ts",
+    code: 'import { injectable } from "../container/make-injectable.js"; export const i = injectable;',
+  },
+  {
+    rule: "enhancers-are-types",
+    file: "packages/core/src/enhancers/runs-calls.ts",
+    code: 'import { run } from "../invocation/run.js"; export const r = run;',
+    besides: { "packages/core/src/invocation/run.ts": "export const run = 1;" },
+  },
+  {
     rule: "bootstrap-stands-on-top",
     file: "packages/core/src/errors/knows-boot.ts",
     code: 'import type { Options } from "../bootstrap/options.js"; export type O = Options;',
@@ -195,6 +206,10 @@ export const INNOCENT: Files = {
     'import "../metadata/slice.js"; import "../container/make-injectable.js"; ' +
     'import type { Table } from "../registry/table.js"; export type T = Table;',
   "packages/core/src/metadata/slice.ts": 'import "reflect-metadata"; export interface Slice { name: string }',
+  "packages/core/src/enhancers/tool-call.ts":
+    'import type { Table } from "../registry/table.js"; ' +
+    'import type { injectable } from "../container/make-injectable.js"; ' +
+    "export interface Call { table: Table; i: typeof injectable }",
   "packages/core/src/registry/table.ts": "export const table = []; export type Table = typeof table;",
   "packages/core/src/container/make-injectable.ts":
     'import { injectable } from "inversify"; export { injectable };',

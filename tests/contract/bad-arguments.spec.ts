@@ -50,6 +50,14 @@ class Strict {
   }
 }
 
+@ToolService()
+class Nesting {
+  @Tool("nested")
+  nested(@Input(Order.extend({ note: z.looseObject({}).optional() })) order: Args<typeof Order>): void {
+    ran(order);
+  }
+}
+
 describe.each(REVISIONS)("bad arguments over %s", (revision) => {
   it.each([
     [
@@ -134,6 +142,18 @@ describe("unknown arguments", () => {
       'Invalid arguments for tool "plain":\nother: Unknown argument\nmore: Unknown argument',
     );
     expect(app.tools[0]?.inputSchema["additionalProperties"]).toBe(false);
+  });
+
+  it("are refused within others as well, and said to be none", async () => {
+    await using app = await boot(Nesting, { unknownArguments: "reject" });
+    const items = [{ sku: "a" }, { sku: "b", quantty: 2 }];
+    expect(failure(await app.call("nested", { items, note: { any: 1, thing: 2 } }))).toBe(
+      'Invalid arguments for tool "nested":\nitems[1].quantty: Unknown argument',
+    );
+    expect(app.tools[0]?.inputSchema).toMatchObject({
+      additionalProperties: false,
+      properties: { items: { items: { additionalProperties: false } } },
+    });
   });
 
   it("that cannot be told apart fail at start-up where they are to be refused", async () => {

@@ -79,7 +79,7 @@ describe.each(REVISIONS)("a call over %s", (revision) => {
 
   it("gives the method the request's meta, the client's facts and a signal, all of them destructured", async () => {
     await using served = await serve(revision, Calls);
-    const result = await served.client.callTool("facts", undefined, { meta: { trace: "t1" } });
+    const result = await served.client.call("facts", undefined, { meta: { trace: "t1" } });
     expect(result.structuredContent).toEqual({
       aborted: false,
       trace: "t1",
@@ -92,7 +92,7 @@ describe.each(REVISIONS)("a call over %s", (revision) => {
 
   it.each([5, "text", true, []])("refuses %j for arguments as a bad request", async (args) => {
     await using served = await serve(revision, Calls);
-    await expect(served.client.callTool("search", args)).rejects.toMatchObject({ code: -32602 });
+    await expect(served.client.call("search", args)).rejects.toMatchObject({ code: -32602 });
   });
 
   it.each([undefined, 5, {}])("refuses %j for a name as a bad request", async (name) => {
@@ -102,12 +102,12 @@ describe.each(REVISIONS)("a call over %s", (revision) => {
 
   it("refuses an unknown tool as a bad request that names near ones", async () => {
     await using served = await serve(revision, Calls);
-    await expect(served.client.callTool("serach", {})).rejects.toMatchObject({
+    await expect(served.client.call("serach", {})).rejects.toMatchObject({
       code: -32602,
       message: "Unknown tool: serach",
       data: { name: "serach", similar: ["search"] },
     });
-    await expect(served.client.callTool("zzz", {})).rejects.toMatchObject({ data: { name: "zzz" } });
+    await expect(served.client.call("zzz", {})).rejects.toMatchObject({ data: { name: "zzz" } });
   });
 });
 
@@ -141,7 +141,7 @@ describe.each(REVISIONS)("cancelling over %s", (revision) => {
     }
     await using served = await serve(revision, Slow);
     const controller = new AbortController();
-    const call = served.client.callTool("wait", {}, { signal: controller.signal });
+    const call = served.client.call("wait", {}, { signal: controller.signal });
     controller.abort(new Error("enough"));
     await expect(call).rejects.toThrow("enough");
     await ended;
@@ -311,7 +311,7 @@ describe.each(REVISIONS)("a call cancelled while its arguments are validated, ov
     }
     await using served = await serve(revision, Remote);
     const controller = new AbortController();
-    const call = served.client.callTool("touch", { id: "a" }, { signal: controller.signal });
+    const call = served.client.call("touch", { id: "a" }, { signal: controller.signal });
     controller.abort(new Error("enough"));
     await expect(call).rejects.toThrow("enough");
     validated(true);

@@ -28,7 +28,7 @@ async function logged(
   }
   await using served = await serve(revision, Waiting, { errors, logger: { warn: () => undefined, error } });
   const controller = new AbortController();
-  const call = served.client.callTool("wait", {}, { signal: controller.signal });
+  const call = served.client.call("wait", {}, { signal: controller.signal });
   controller.abort(new Error("enough"));
   await expect(call).rejects.toThrow("enough");
   await ended;

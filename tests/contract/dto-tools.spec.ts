@@ -39,6 +39,19 @@ class Account {
   @Free() name!: string;
 }
 
+class Tags {
+  @IsString({ each: true }) tags!: string[];
+  @IsOptional() @IsString() note?: string;
+}
+
+@ToolService()
+class Tagging {
+  @Tool("tag")
+  tag(@Input() { tags }: Tags): object {
+    return { tags: tags.map((tag) => tag.toUpperCase()) };
+  }
+}
+
 /** A rule that asks somebody else, and may find nobody. */
 function Free() {
   return (target: object, propertyName: string): void => {
@@ -142,6 +155,15 @@ describe.each(REVISIONS)("a tool with DTO classes over %s", (revision) => {
     await using served = await serve(revision, Orders, { schemas });
     const { structuredContent } = await served.call("open", { items: '[{"sku":"A"}]' });
     expect(structuredContent).toMatchObject({ count: 1 });
+  });
+
+  it("repairs a list that came as a text, also where a text would pass as a single value", async () => {
+    await using served = await serve(revision, Tagging, { schemas });
+    const tags = '["a", "b"]';
+    expect((await served.call("tag", { tags })).structuredContent).toEqual({ tags: ["A", "B"] });
+    expect((await served.call("tag", { tags: ["c"], note: tags })).structuredContent).toEqual({
+      tags: ["C"],
+    });
   });
 
   it("may name its classes late", async () => {

@@ -41,6 +41,26 @@ describe("a result over the budget", () => {
     expect(failure(await app.call("list"))).toMatch(/larger than 256 bytes .* Ask for less/);
   });
 
+  it("is not written to its end, whatever it would be", async () => {
+    let shared: object = { id: 1 };
+    for (let level = 0; level < 60; level++) shared = { left: shared, right: shared };
+    const holes = Object.assign(new Array<unknown>(2 ** 32 - 1), { 0: 1 });
+    for (const value of [shared, { holes }]) {
+      await using app = await boot(
+        giving(() => value),
+        { maxResultBytes: 256 },
+      );
+      expect(failure(await app.call("give"))).toMatch(/larger than 256 bytes .* Ask for less/);
+    }
+    await using app = await boot(
+      giving(() => holes),
+      { maxResultBytes: 256 },
+    );
+    expect(textOf(await app.call("give"))[1]).toMatch(/^… truncated: \d+ of 4294967295 elements$/);
+    await using unlimited = await boot(giving(() => shared));
+    expect(failure(await unlimited.call("give"))).toMatch(/more than 2000000 values\. Ask for less/);
+  });
+
   it("is untouched below it", async () => {
     await using app = await boot(
       giving(() => "short"),

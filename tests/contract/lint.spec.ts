@@ -175,5 +175,5 @@ describe("an unknown host", () => {
 it("a client validates what the tool returns against the rewritten output schema", async () => {
   await using app = await boot(OrderTools, { hosts: ["claude", "openai", "gemini", "copilot", "cursor"] });
   const client = await connectClient(app, { revision: "2025-11-25" });
-  expect(await client.callTool("place_order", fits)).toMatchObject({ structuredContent: { id: 1, kind: 1 } });
+  expect(await client.call("place_order", fits)).toMatchObject({ structuredContent: { id: 1, kind: 1 } });
 });

@@ -1,7 +1,26 @@
 import { describe, expect, it } from "@jest/globals";
-import { image, json, Output, text, Tool, ToolService } from "@toolwright/core";
+import {
+  image,
+  json,
+  Output,
+  type SchemaSource,
+  text,
+  Tool,
+  ToolService,
+  withJsonSchema,
+} from "@toolwright/core";
+import { jsonSchema } from "@toolwright/core/json-schema";
+import { toStandardJsonSchema } from "@valibot/to-json-schema";
+import { type } from "arktype";
+import * as v from "valibot";
 import { z } from "zod";
 import { boot, failure, REVISIONS, serve } from "./served.js";
+
+const Page = z.object({ content: z.array(z.object({ id: z.number() })), total: z.number() });
+const Chapters = z.object({
+  content: z.array(z.object({ type: z.string(), text: z.string() })),
+  title: z.string(),
+});
 
 const Person = z.object({ id: z.number(), role: z.string().default("user") });
 
@@ -20,6 +39,30 @@ class People {
   @Output(Person)
   own() {
     return { content: [text("one person")], structuredContent: { id: 1, passwordHash: "secret" } };
+  }
+
+  @Tool()
+  @Output(Page)
+  page() {
+    return { content: [], total: 0 };
+  }
+
+  @Tool()
+  @Output(Chapters)
+  chapters() {
+    return { content: [{ type: "text", text: "One" }], title: "Book" };
+  }
+
+  @Tool()
+  @Output(Page)
+  ownPage() {
+    return { content: [text("no rows")], structuredContent: { content: [], total: 0 } };
+  }
+
+  @Tool()
+  @Output(Page)
+  failedPage() {
+    return { content: [text("no database")], isError: true } as unknown as { content: []; total: 0 };
   }
 
   @Tool()
@@ -138,6 +181,19 @@ describe.each(REVISIONS)("a value under an output schema, over %s", (revision) =
     expect(failure(await served.call(name))).toBe(message);
   });
 
+  it("may have a content of its own, where the schema names it", async () => {
+    await using served = await serve(revision, People);
+    const empty = { content: [], total: 0 };
+    expect(await served.call("page")).toEqual({ ...asText(JSON.stringify(empty)), structuredContent: empty });
+    const book = { content: [{ type: "text", text: "One" }], title: "Book" };
+    expect(await served.call("chapters")).toEqual({
+      ...asText(JSON.stringify(book)),
+      structuredContent: book,
+    });
+    expect(await served.call("own_page")).toEqual({ ...asText("no rows"), structuredContent: empty });
+    expect(await served.call("failed_page")).toEqual({ ...asText("no database"), isError: true });
+  });
+
   it("is not asked of a result that says it failed, which goes without structured content", async () => {
     await using served = await serve(revision, People);
     expect(await served.call("failed")).toEqual({ ...asText("not found"), isError: true });
@@ -157,6 +213,55 @@ describe.each(REVISIONS)("a value under an output schema, over %s", (revision) =
       );
     },
   );
+});
+
+describe("what the published schema does not name", () => {
+  const row = () => ({ id: "1", hash: "x", of: { id: "2", hash: "x" } });
+  const object = (rest: object = {}) => ({
+    type: "object",
+    properties: {
+      id: { type: "string" },
+      of: { type: "object", properties: { id: { type: "string" } }, ...rest },
+    },
+    ...rest,
+  });
+  const sent = async (schema: SchemaSource): Promise<unknown> => {
+    class Rows {
+      @Tool()
+      @Output(schema)
+      row(): unknown {
+        return row();
+      }
+    }
+    await using app = await boot(Rows, { schemas: [jsonSchema()] });
+    return (await app.call("row")).structuredContent;
+  };
+
+  it.each<[string, SchemaSource]>([
+    ["JSON Schema", object()],
+    ["ArkType", type({ id: "string", of: { id: "string" } })],
+    ["Valibot", toStandardJsonSchema(v.object({ id: v.string(), of: v.object({ id: v.string() }) }))],
+    [
+      "one written by hand beside another schema",
+      withJsonSchema(z.looseObject({ id: z.string(), of: z.looseObject({ id: z.string() }) }), {
+        input: object(),
+      }),
+    ],
+  ])("does not leave: %s", async (_, schema) => {
+    expect(await sent(schema)).toEqual({ id: "1", of: { id: "2" } });
+  });
+
+  it.each<[string, SchemaSource]>([
+    ["JSON Schema", object({ additionalProperties: true })],
+    ["ArkType", type({ id: "string", of: { id: "string", "[string]": "string" }, "[string]": "unknown" })],
+    [
+      "Valibot",
+      toStandardJsonSchema(v.looseObject({ id: v.string(), of: v.looseObject({ id: v.string() }) })),
+    ],
+    ["zod", z.looseObject({ id: z.string(), of: z.looseObject({ id: z.string() }) })],
+  ])("leaves where that says so: %s", async (_, schema) => {
+    expect(await sent(schema)).toEqual(row());
+  });
 });
 
 describe("a value under an output schema, in the process", () => {

@@ -26,6 +26,12 @@ const returned: [string, unknown, object][] = [
   ["null", null, asText("null")],
   ["undefined", undefined, { content: [] }],
   ["a date", new Date(0), asText('"1970-01-01T00:00:00.000Z"')],
+  [
+    "a page of data without rows",
+    { content: [], total: 0 },
+    { ...asText('{"content":[],"total":0}'), structuredContent: { content: [], total: 0 } },
+  ],
+  ["an empty result with a meta", { content: [], _meta: { a: 1 } }, { content: [], _meta: { a: 1 } }],
   ["a result that writes itself", { content: [], toJSON: () => "boo" }, asText('"boo"')],
   ["a block that writes itself", { type: "text", text: "a", toJSON: () => 5 }, asText("5")],
   ["an object that writes itself as text", { toJSON: () => "written" }, asText('"written"')],
@@ -151,7 +157,7 @@ describe.each(REVISIONS)("what a tool returns, over %s", (revision) => {
 });
 
 const META = 'The tool returned a result whose "_meta" is not an object.';
-const IS_ERROR = 'The tool returned a result whose "isError" is neither true nor false.';
+const IS_ERROR = 'The tool returned a result whose "isError" is not true or false.';
 
 describe.each(REVISIONS)("a result of a tool's own, over %s", (revision) => {
   it.each<[object, string]>([
@@ -162,6 +168,14 @@ describe.each(REVISIONS)("a result of a tool's own, over %s", (revision) => {
     [{ isError: "yes" }, IS_ERROR],
     [{ isError: null }, IS_ERROR],
     [{ isError: true, _meta: 5 }, META],
+    [
+      { content: [text("a"), { ...text("b"), annotations: { priority: 7 } }] },
+      'The tool returned a result whose "content[1].annotations.priority" is not a number from 0 to 1.',
+    ],
+    [
+      { content: [image("no base64!", "image/png")] },
+      'The tool returned a result whose "content[0].data" is not Base64.',
+    ],
   ])("is a failure with a member of another type: %j", async (members, message) => {
     @ToolService()
     class Given {

@@ -96,6 +96,25 @@ it.each([undefined, "reject"] as const)(
   },
 );
 
+const Tokens = z.object({
+  tokens: z.record(z.string(), z.object({ account: z.int() })).meta({ sensitive: true }),
+});
+
+@ToolService()
+class TokenTools {
+  @Tool()
+  check(@Input(Tokens) { tokens }: Args<typeof Tokens>): string {
+    throw new Error(`no account for ${JSON.stringify(tokens)}`);
+  }
+}
+
+it("loses the keys of a record and its numbers, but no name that the schema gives", async () => {
+  await using app = await boot(TokenTools);
+  expect(failure(await app.call("check", { tokens: { [`${SECRET}"`]: { account: 48213377 } } }))).toBe(
+    'no account for {"[redacted]":{"account":[redacted]}}',
+  );
+});
+
 const Session = z.object({ user: z.string(), token: z.unknown().meta({ sensitive: true }) });
 const StrictSession = Session.extend({
   user: z

@@ -28,7 +28,7 @@ export async function serve(
   return {
     app,
     client,
-    call: async (name, args) => plain(revision, await client.callTool(name, args)),
+    call: async (name, args) => plain(revision, await client.call(name, args)),
     [Symbol.asyncDispose]: () => app.close(),
   };
 }

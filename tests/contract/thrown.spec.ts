@@ -65,7 +65,7 @@ describe.each(REVISIONS)("what a tool throws over %s", (revision) => {
   ])("becomes a JSON-RPC error for an McpError thrown %s", async (_when, how) => {
     const error = new McpError(-32001, "Not authorised for this workspace", { workspace: "acme" });
     await using served = await serve(revision, giving(how(error)));
-    await expect(served.client.callTool("give")).rejects.toMatchObject({
+    await expect(served.client.call("give")).rejects.toMatchObject({
       code: -32001,
       message: "Not authorised for this workspace",
       data: { workspace: "acme" },

@@ -128,7 +128,9 @@ describe("a tool that is registered at run time", () => {
     await tool.update({ description: "Say hello.", handler: () => "Hi." });
     expect(app.tools[1]).toMatchObject({ description: "Say hello.", annotations: { readOnlyHint: true } });
     expect(textOf(await app.call("greet", { name: "Ada" }))).toBe("Hi.");
-    await expect(tool.update({ examples: [{}] })).rejects.toThrow("TW_INPUT_EXAMPLE");
+    await expect(tool.update({ examples: [{}] })).rejects.toThrow(
+      /^The tool cannot be changed: 1 problem\.\nTW_INPUT_EXAMPLE /,
+    );
     await expect(tool.update(null as never)).rejects.toThrow(
       "TW_CALL_ARGUMENT: update: the changes must be an object",
     );
@@ -211,6 +213,16 @@ describe("a tool that is registered at run time", () => {
     expect(namesOf(app)).toEqual(["declared"]);
   });
 
+  it("is what its refusal names, not the app, which goes on", async () => {
+    await using app = await open();
+    await expect(app.registerTool({ ...greet, name: "no spaces" })).rejects.toThrow(
+      /^The tool cannot be registered: 1 problem\.\nTW_TOOL_NAME_INVALID /,
+    );
+    await expect(app.registerTool({ ...greet, name: "declared" })).rejects.toThrow(
+      /^The tool cannot be registered: 1 problem\.\nTW_TOOL_NAME_TAKEN /,
+    );
+  });
+
   it("has its name, however many ask for it at once", async () => {
     await using app = await open();
     const outcomes = await Promise.allSettled([1, 2, 3].map(() => app.registerTool(greet)));
@@ -255,9 +267,9 @@ describe.each(REVISIONS)("a client of %s", (revision) => {
     expect(await names()).toEqual(["declared"]);
     const tool = await app.registerTool(greet);
     expect(await names()).toEqual(["declared", "greet"]);
-    expect(textOf(await client.callTool("greet", { name: "Ada", times: 2 }))).toBe("Hello, Ada!Hello, Ada!");
+    expect(textOf(await client.call("greet", { name: "Ada", times: 2 }))).toBe("Hello, Ada!Hello, Ada!");
     tool.disable();
-    await expect(client.callTool("greet", { name: "Ada" })).rejects.toMatchObject({ code: -32602 });
+    await expect(client.call("greet", { name: "Ada" })).rejects.toMatchObject({ code: -32602 });
     expect(await names()).toEqual(["declared"]);
   });
 });

@@ -46,7 +46,8 @@ describe("what an error filter answers with", () => {
       { content: [text("a")], isError: false },
       { content: [text("a")], isError: true },
     ],
-    ["null", null, { content: [text("null")], isError: true }],
+    ["null", null, { content: [text("ECONNREFUSED")], isError: true }],
+    ["false", false, { content: [text("ECONNREFUSED")], isError: true }],
     ["what JSON cannot say", { a: 1n, b: NaN }, { isError: true }],
     ["an error", new Error("away"), { content: [text("away")], isError: true }],
     ["a ToolError", new ToolError("away"), { content: [text("away")], isError: true }],
@@ -73,6 +74,29 @@ describe("what an error filter answers with", () => {
     await using loud = await open([filter(() => new Error("away"))]);
     await loud.call("run");
     expect(loud.logged).toHaveBeenCalledTimes(1);
+  });
+
+  const circular: Record<string, unknown> = {};
+  circular["self"] = circular;
+  it.each<[string, unknown, string]>([
+    ["a circular list", [circular], "[0].self"],
+    ["a symbol", Symbol("s"), "symbol"],
+    ["a function", () => "away", "function"],
+    ["an empty text", "", "It is an empty text."],
+    ["meta that is none", { content: [text("away")], _meta: 5 }, '"_meta"'],
+  ])("is logged with what it was to stand for where it cannot be sent: %s", async (_what, answer, why) => {
+    for (const errors of ["verbatim", "masked"] as const) {
+      await using app = await open([filter(() => answer)], { errors });
+      const result = await app.call("run");
+      expect(result).toMatchObject({ isError: true });
+      expect(JSON.stringify(result)).not.toContain("ECONNREFUSED");
+      const thrown: unknown = expect.objectContaining({
+        message: expect.stringContaining(why),
+        cause: new Error("ECONNREFUSED"),
+      });
+      expect(app.logged).toHaveBeenCalledWith(expect.any(String), expect.objectContaining({ thrown }));
+      await expect(app.run()).rejects.toEqual(thrown);
+    }
   });
 
   it("has the text that rejects a call from within the process", async () => {

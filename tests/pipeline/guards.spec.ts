@@ -61,7 +61,7 @@ describe.each(REVISIONS)("a guard, over %s", (revision) => {
   ])("denies by %s, as a tool error", async (_what, answer, text) => {
     const { Guarded, ran } = toolsBehind(answering(answer));
     await using served = await serve(revision, Guarded);
-    const result = await served.client.callTool("run");
+    const result = await served.client.call("run");
     expect(result).toMatchObject({ isError: true });
     expect(textOf(result)).toBe(text);
     expect(ran).not.toHaveBeenCalled();
@@ -70,7 +70,7 @@ describe.each(REVISIONS)("a guard, over %s", (revision) => {
   it("denies by an McpError, as a protocol error", async () => {
     const { Guarded, ran } = toolsBehind(answering(new McpError(-32001, "Not for you")));
     await using served = await serve(revision, Guarded);
-    await expect(served.client.callTool("run")).rejects.toMatchObject({
+    await expect(served.client.call("run")).rejects.toMatchObject({
       code: -32001,
       message: "Not for you",
     });
@@ -80,7 +80,7 @@ describe.each(REVISIONS)("a guard, over %s", (revision) => {
   it.each([[true], [Promise.resolve(true)]])("lets a call pass by %p", async (answer) => {
     const { Guarded } = toolsBehind(answering(answer));
     await using served = await serve(revision, Guarded);
-    expect(textOf(await served.client.callTool("run"))).toBe("ran");
+    expect(textOf(await served.client.call("run"))).toBe("ran");
   });
 });
 
@@ -110,7 +110,7 @@ describe("guards", () => {
     const alice: Principal = { id: "alice" };
     await using app = await createApp({ name: "app", version: "1", services: [Orders] });
     using client = await connectClient(app, { headers: { "x-tenant": "acme" }, principal: alice });
-    await client.callTool("orders_find", { id: "7" });
+    await client.call("orders_find", { id: "7" });
     const [call] = seen;
     expect(call?.tool).toMatchObject({ name: "orders_find", title: "Find", service: Orders, method: "find" });
     expect(call?.tool.get(Roles)).toEqual(["admin"]);
@@ -139,6 +139,43 @@ describe("guards", () => {
         { toolName: "run" },
       ],
     ]);
+  });
+
+  it.each(["principal", "args", "tool", "context"])(
+    "cannot tell those behind them another %s",
+    async (member) => {
+      const seen = jest.fn();
+      const changing: Guard = {
+        canActivate: (call) => {
+          (call as unknown as Record<string, unknown>)[member] = { id: "root" };
+          return true;
+        },
+      };
+      const logger = { warn: () => undefined, error: () => undefined };
+      const { Guarded, ran } = toolsBehind(changing, { canActivate: (call) => seen(call) === undefined });
+      await using app = await createApp({ name: "app", version: "1", services: [Guarded], logger });
+      expect(await app.call("run")).toMatchObject({ isError: true });
+      expect(seen).not.toHaveBeenCalled();
+      expect(ran).not.toHaveBeenCalled();
+    },
+  );
+
+  it("cannot tell the method another caller through the context either", async () => {
+    const changing: Guard = {
+      canActivate: ({ context }) => Reflect.set(context, "principal", { id: "root" }) || true,
+    };
+    @ToolService()
+    class Whose {
+      @Tool()
+      @UseGuards(changing)
+      who({ principal }: ToolContext): string {
+        return principal?.id ?? "nobody";
+      }
+    }
+    await using app = await createApp({ name: "app", version: "1", services: [Whose] });
+    using client = await connectClient(app, { principal: { id: "alice" } });
+    expect(await app.service(Whose).who({ principal: { id: "alice" } })).toBe("alice");
+    expect(textOf(await client.call("who"))).toBe("alice");
   });
 
   it("are not asked about bad arguments", async () => {
@@ -268,6 +305,9 @@ describe("guards that cannot be had are boot problems:", () => {
 
   @injectable()
   class NotAGuard {}
+  abstract class Unbound implements Guard {
+    abstract canActivate(): boolean;
+  }
   @injectable()
   class Lost implements Guard {
     constructor(
@@ -312,9 +352,14 @@ describe("guards that cannot be had are boot problems:", () => {
       "TW_ENHANCER_INVALID NotAGuard: @UseGuards at Orders.find is an object without a method canActivate",
     ],
     [
+      "an abstract class that nothing is bound to",
+      Unbound,
+      "TW_ENHANCER_INVALID Unbound: @UseGuards at Orders.find is an object without a method canActivate",
+    ],
+    [
       "a class with a dependency that nothing is bound to",
       Lost,
-      "TW_BIND_DEPENDENCY Lost: the dependency Lost -> parameter 1 cannot be resolved: the compiler emitted Number as its type",
+      "TW_BIND_DEPENDENCY Orders.find: the dependency Orders.find -> Lost -> parameter 1 cannot be resolved: the compiler emitted Number as its type",
     ],
     [
       "a class whose constructor throws",

@@ -196,12 +196,12 @@ describe.each(REVISIONS)("an interceptor around the result, over %s", (revision)
   ])("adds to %s", async (_what, method, expected) => {
     await using app = await open(method, [meta]);
     using client = await connectClient(app, { revision });
-    const result = await client.callTool("run");
+    const result = await client.call("run");
     expect(result).toMatchObject({ ...expected, _meta: { "acme/seen": true } });
   });
 
   it.each<[string, unknown, object]>([
-    ["nothing", undefined, { content: [] }],
+    ["nothing", undefined, { isError: true }],
     ["a text", "text", { content: [{ type: "text", text: "text" }] }],
     ["a result of its own", { content: [] }, { content: [] }],
     [
@@ -214,7 +214,7 @@ describe.each(REVISIONS)("an interceptor around the result, over %s", (revision)
   ])("that answers with %s sends a well-formed result", async (_what, answer, expected) => {
     await using app = await open(() => 1, [aroundResult(() => answer)]);
     using client = await connectClient(app, { revision });
-    expect(await client.callTool("run")).toMatchObject(expected);
+    expect(await client.call("run")).toMatchObject(expected);
   });
 });
 
@@ -230,7 +230,8 @@ describe("an interceptor around the result", () => {
         return { at: new Date(0), cents: 5, secret: "s" };
       }
     }
-    return createApp({ name: "app", version: "1", services: [Tools] });
+    const logger = { warn: () => undefined, error: () => undefined };
+    return createApp({ name: "app", version: "1", services: [Tools], logger });
   }
 
   it("keeps structured content that was validated, and has its own validated", async () => {

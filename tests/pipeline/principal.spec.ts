@@ -1,6 +1,7 @@
 import "reflect-metadata";
 import { describe, expect, it, jest } from "@jest/globals";
 import {
+  type AppOptions,
   callScoped,
   createApp,
   type Guard,
@@ -53,7 +54,7 @@ describe.each(REVISIONS)("who calls, over %s,", (revision) => {
   ])("%s", async (...[, identify, facts, id]) => {
     await using app = await createApp({ name: "app", version: "1", services: [WhoTools], identify });
     using client = await connectClient(app, { revision, ...facts });
-    expect(textOf(await client.callTool("who"))).toBe(id);
+    expect(textOf(await client.call("who"))).toBe(id);
   });
 
   it("may be refused, before anything of the tool runs", async () => {
@@ -62,12 +63,15 @@ describe.each(REVISIONS)("who calls, over %s,", (revision) => {
     };
     await using app = await createApp({ name: "app", version: "1", services: [WhoTools], identify });
     using client = await connectClient(app, { revision });
-    await expect(client.callTool("who")).rejects.toMatchObject({ code: -32001 });
+    await expect(client.call("who")).rejects.toMatchObject({ code: -32001 });
   });
 
   it.each<[string, () => unknown]>([
     ["a name", () => "alice"],
     ["null", () => null],
+    ["roles in one string", () => ({ id: "alice", roles: "not-an-admin" })],
+    ["a role that is no string", () => ({ id: "alice", roles: ["user", 5] })],
+    ["claims in an array", () => ({ id: "alice", claims: ["tenant"] })],
     ["a failure", () => Promise.reject(new Error("secret of the directory"))],
   ])("is never somebody by mistake: %s is the server's fault", async (_what, identify) => {
     const error = jest.fn();
@@ -79,11 +83,21 @@ describe.each(REVISIONS)("who calls, over %s,", (revision) => {
       logger: { ...silent, error },
     });
     using client = await connectClient(app, { revision });
-    await expect(client.callTool("who")).rejects.toMatchObject({
+    await expect(client.call("who")).rejects.toMatchObject({
       code: -32603,
       message: expect.not.stringContaining("secret"),
     });
     expect(error).toHaveBeenCalled();
+  });
+});
+
+describe.each(REVISIONS)("an app that hides nothing, over %s,", (revision) => {
+  it("asks nobody who calls a tool that there is not", async () => {
+    const identify = jest.fn<Identify>();
+    await using app = await createApp({ name: "app", version: "1", services: [WhoTools], identify });
+    using client = await connectClient(app, { revision });
+    await expect(client.call("whose")).rejects.toMatchObject({ code: -32602 });
+    expect(identify).not.toHaveBeenCalled();
   });
 });
 
@@ -122,17 +136,56 @@ describe("call values", () => {
     expect((await Promise.all(asked)).map(textOf)).toEqual(["alice of alice's", "bob of bob's"]);
   });
 
-  it("of which one is missing fail the call, with what to do", async () => {
+  it("of which one is missing tell the app's own code what to do", async () => {
     await using app = await open();
-    expect(textOf(await app.call("whose"))).toMatch(
-      /injects Principal, and this call has none: let the app's `identify`/,
+    await expect(app.service(AccountTools).whose()).rejects.toThrow(
+      /^A service of the tool "whose" injects Principal, and this call has none: let the app's `identify`/,
     );
   });
 
-  it("are refused as an option where nobody could tell them", async () => {
+  it("are those that the caller gave, whatever becomes of its options while a guard waits", async () => {
+    const asked: unknown[] = [];
+    const slow: Guard = {
+      canActivate: async ({ principal, context }) => {
+        await Promise.resolve();
+        asked.push(principal?.id, context.meta, context.remoteAddress);
+        return principal?.id === "bob";
+      },
+    };
+    @ToolService()
+    class Slow {
+      @Tool()
+      @UseGuards(slow)
+      facts({ principal, meta, remoteAddress, headers }: ToolContext): unknown {
+        return [principal?.id, meta, remoteAddress, headers.get("x-tenant")];
+      }
+    }
+    await using app = await createApp({ name: "app", version: "1", services: [Slow], logger: silent });
+    const facts = (id: string) => ({
+      principal: { id },
+      meta: { of: id },
+      remoteAddress: `address of ${id}`,
+      headers: { "x-tenant": id },
+    });
+    for (const change of [{}, { principal: undefined, meta: undefined, remoteAddress: undefined }]) {
+      const options = facts("bob");
+      const called = app.service(Slow).facts(options);
+      options.headers["x-tenant"] = "alice";
+      Object.assign(options, facts("alice"), change);
+      expect(await called).toEqual(["bob", { of: "bob" }, "address of bob", "bob"]);
+      expect(asked.splice(0)).toEqual(["bob", { of: "bob" }, "address of bob"]);
+    }
+  });
+
+  it.each<[object]>([
+    [{ name: "alice" }],
+    [{ id: "alice", roles: "not-an-admin" }],
+    [{ id: "alice", roles: { admin: true } }],
+    [{ id: "alice", claims: "tenant" }],
+  ])("are refused as an option where nobody could tell them: %j", async (principal) => {
     await using app = await open();
-    await expect(app.call("whose", {}, { principal: { name: "alice" } as never })).rejects.toThrow(
-      "the option principal must be an object with a string id",
+    await expect(app.call("whose", {}, { principal: principal as never })).rejects.toThrow(
+      "the option principal must be an object with a string id; its roles, if any, an array of strings",
     );
   });
 });
@@ -168,13 +221,14 @@ describe.each(REVISIONS)("tools that a guard hides, over %s,", (revision) => {
     @UseGuards(broken)
     purges(): void {}
   }
-  const start = () =>
+  const start = (options: Pick<AppOptions, "identify"> = {}) =>
     createApp({
       name: "app",
       version: "1",
       services: [Mixed],
       logger: silent,
       cache: { ttlMs: 1000, cacheScope: "public" },
+      ...options,
     });
 
   it("are listed to whom they are not hidden from, for that caller's cache alone", async () => {
@@ -188,16 +242,37 @@ describe.each(REVISIONS)("tools that a guard hides, over %s,", (revision) => {
     expect(list["cacheScope"]).toBe(revision === "2026-07-28" ? "private" : undefined);
   });
 
+  it("cannot be told from unknown ones by who identify refuses", async () => {
+    const identify = jest.fn<Identify>(() => {
+      throw new McpError(-32001, "The token is not valid");
+    });
+    await using app = await start({ identify });
+    using junk = await connectClient(app, { revision });
+    for (const name of ["open", "purge", "purge_all"])
+      await expect(junk.call(name)).rejects.toMatchObject({ code: -32001 });
+    expect(identify).toHaveBeenCalledTimes(3);
+  });
+
+  it("are unknown to all who come while identify finds nobody, in the same words", async () => {
+    await using app = await start({ identify: () => Promise.resolve(undefined) });
+    using nobody = await connectClient(app, { revision });
+    for (const name of ["purge", "purge_all"])
+      await expect(nobody.call(name)).rejects.toMatchObject({
+        code: -32602,
+        message: `Unknown tool: ${name}`,
+      });
+  });
+
   it("are unknown when they are called, and named to nobody", async () => {
     await using app = await start();
     using nobody = await connectClient(app, { revision });
     using admin = await connectClient(app, { revision, principal: alice });
-    const unknown = await nobody.callTool("purg").catch((error: unknown) => error);
-    const hidden = await nobody.callTool("purge").catch((error: unknown) => error);
+    const unknown = await nobody.call("purg").catch((error: unknown) => error);
+    const hidden = await nobody.call("purge").catch((error: unknown) => error);
     expect(unknown).toMatchObject({ code: -32602, message: "Unknown tool: purg" });
     expect(hidden).toMatchObject({ code: -32602, message: "Unknown tool: purge" });
     expect(JSON.stringify([unknown, hidden])).not.toContain("similar");
-    expect(textOf(await admin.callTool("purge"))).toBe("purged");
+    expect(textOf(await admin.call("purge"))).toBe("purged");
     await expect(app.call("purge")).rejects.toMatchObject({ code: "TW_CALL_HIDDEN_TOOL" });
     await expect(app.service(Mixed).purge()).rejects.toMatchObject({ code: "TW_CALL_HIDDEN_TOOL" });
     expect(await app.service(Mixed).purge({ principal: alice })).toBe("purged");

@@ -63,10 +63,10 @@ describe("two apps in one process, over the same classes,", () => {
     using client = await connectClient(other);
     expect(textOf(await one.call("count"))).toBe("one 1");
     expect(textOf(await one.call("count"))).toBe("one 2");
-    expect(textOf(await client.callTool("count"))).toBe("other 1");
+    expect(textOf(await client.call("count"))).toBe("other 1");
     expect(one.tools.map(({ name }) => name)).toEqual(["count"]);
     expect(await guarded.call("count")).toMatchObject({ isError: true });
     await one.close();
-    expect(textOf(await client.callTool("count"))).toBe("other 2");
+    expect(textOf(await client.call("count"))).toBe("other 2");
   });
 });

@@ -52,7 +52,7 @@ describe("a storm of calls", () => {
       return (user, plan, signal) => {
         const client = clients[turn++ % clients.length];
         if (client === undefined) throw new Error("No client is connected");
-        return client.callTool("whoami", { user }, { principal: { id: user }, meta: { plan }, signal });
+        return client.call("whoami", { user }, { principal: { id: user }, meta: { plan }, signal });
       };
     });
   });

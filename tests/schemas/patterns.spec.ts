@@ -50,6 +50,13 @@ async function problemsOfApp(service: new () => object): Promise<readonly string
   }
 }
 
+const CUBIC = /^.+@.+\..+$/;
+
+class Mail {
+  @Matches(CUBIC)
+  a!: string;
+}
+
 class Line {
   @IsString()
   @Matches(BAD_BY_FLAG)
@@ -121,6 +128,22 @@ describe("a pattern that takes exponential time", () => {
     expect(problems).toEqual(
       places.map((place) => expect.stringContaining(`TW_SCHEMA_PATTERN Tools.take: ${place}`)),
     );
+  });
+
+  it.each<[string, SchemaSource]>([
+    ["zod", z.object({ a: z.string().max(50).regex(CUBIC) })],
+    ["zod mini", mini.object({ a: mini.string().check(mini.regex(CUBIC)) })],
+    ["zod 3", three.object({ a: three.string().regex(CUBIC) })],
+    ["ArkType", type({ a: CUBIC })],
+    ["Valibot", toStandardJsonSchema(v.object({ a: v.pipe(v.string(), v.regex(CUBIC)) }))],
+    ["class-validator", Mail],
+    ["JSON Schema", { type: "object", properties: { a: { pattern: CUBIC.source } } }],
+  ])("stops the boot for cubic time, too: %s", async (_what, schema) => {
+    expect(await problemsOf(schema)).toEqual([
+      expect.stringMatching(
+        /^TW_SCHEMA_PATTERN Tools.take: a has .* takes cubic time or more: .* repeated ., ., \.$/,
+      ),
+    ]);
   });
 
   it("stops it on the output side, too, where texts of clients may come by", async () => {

@@ -52,6 +52,22 @@ describe.each(LIBRARIES)("with %s, a schema that doubles with each level", (_nam
   });
 });
 
+it.each<[string, SchemaAdapter, () => unknown]>([
+  ["zod 4", standardSchema, () => z.object({ next: z.lazy(() => endless(z)) })],
+  ["zod mini", zodMini(), () => mini.object({ next: mini.lazy(() => endless(mini)) })],
+  ["zod 3", zod3(), () => three.object({ next: three.lazy(() => endless(three)) })],
+])(
+  "says of a schema of %s that a lazy part makes anew each time why that is none",
+  (_name, adapter, make) => {
+    expect(() => adapter.compile(make(), "input")).toThrow(/has no end.* the same schema each time/);
+  },
+);
+
+/** A schema of a library that makes itself anew wherever it is asked for. */
+function endless<S>(library: { object(shape: { next: S }): S; lazy(get: () => S): S }): S {
+  return library.object({ next: library.lazy(() => endless(library)) });
+}
+
 it("counts each option of zod 3's discriminated unions once", () => {
   let inner: three.ZodTypeAny = three.string();
   for (let level = 0; level < 20; level += 1)

@@ -37,7 +37,15 @@ const { schema } = fc.letrec<{ schema: Schema; object: Schema }>((tie) => ({
     })),
 }));
 
+/** Of some of which a value may be left out. */
 function leaf(): fc.Arbitrary<Schema> {
+  const standIn = fc.option(fc.constantFrom(...WORDS, 1), { nil: undefined, freq: 3 });
+  return fc
+    .tuple(restriction(), standIn)
+    .map(([schema, value]) => ({ ...schema, ...(value !== undefined && { default: value }) }));
+}
+
+function restriction(): fc.Arbitrary<Schema> {
   const bound = fc.integer({ min: 0, max: 3 });
   return fc.oneof(
     fc.record(
@@ -137,7 +145,7 @@ describe("compareCatalogues", () => {
       fc.assert(
         fc.property(schema, (before) => {
           // To let in anything in place of an object gives up the names that it declared.
-          fc.pre(what !== "anything" || !JSON.stringify(before).includes('"properties"'));
+          fc.pre(what !== "anything" || !/"(properties|default)"/.test(JSON.stringify(before)));
           const found = compareCatalogues(tools(around(before)), tools(around(widen(before))));
           expect(found.filter(({ severity }) => severity === "breaking")).toEqual([]);
         }),
@@ -177,6 +185,22 @@ describe("compareCatalogues", () => {
       { seed: 3, endOnFailure: true, numRuns: 4 * RUNS },
     );
     expect(strange).toBeGreaterThan(30);
+  });
+
+  it("calls breaking whatever gives other defaults", () => {
+    let changed = 0;
+    fc.assert(
+      fc.property(schema, fc.constantFrom(...Object.values(WIDENINGS)), (before, widen) => {
+        const text = JSON.stringify(before);
+        // Where two parts contradict each other, nothing can be left out; beside one that takes all, no other counts.
+        if (!text.includes('"default":') || /"allOf":|\{\}/.test(text)) return;
+        changed++;
+        const after = widen(JSON.parse(text.replace(/"default":("\w*"|1)/g, '"default":"other"')) as Schema);
+        expect(isBreaking(compareCatalogues(tools(around(before)), tools(around(after))))).toBe(true);
+      }),
+      { seed: 5, endOnFailure: true, numRuns: 4 * RUNS },
+    );
+    expect(changed).toBeGreaterThan(30);
   });
 
   it("says something of each text that is another, and nothing of the same", () => {

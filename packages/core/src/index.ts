@@ -17,9 +17,9 @@ export {
   type ParamDecorator,
 } from "./decorators/create-param-decorator.js";
 export { type AnyDecorator, applyDecorators } from "./decorators/apply-decorators.js";
-export { callScoped } from "./container/call-scope.js";
-export { type CallProvider, callProvider } from "./container/call-provider.js";
-export type { OnStart, OnStop } from "./container/lifecycle.js";
+export { callScoped } from "./container/calls/call-scope.js";
+export { type CallProvider, callProvider } from "./container/calls/call-provider.js";
+export type { OnStart, OnStop } from "./container/lifecycle/lifecycle.js";
 export type {
   Args,
   Draft,
@@ -73,7 +73,11 @@ export type { CollectLimits } from "./invocation/collect/collection.js";
 export type { NumberRules } from "./invocation/json/number-rules.js";
 export { InvalidArgumentsError, isInvalidArgumentsError, isToolError } from "./errors/tool-error.js";
 export type { ServiceClass } from "./container/service-resolver.js";
-export { type ClassDependencies, type ClassDependency, dependenciesOf } from "./container/dependencies-of.js";
+export {
+  type ClassDependencies,
+  type ClassDependency,
+  dependenciesOf,
+} from "./container/graph/dependencies-of.js";
 
 // Teaching it another kind of schema
 export { type WithJsonSchema, withJsonSchema, type WrittenJsonSchema } from "./schema/with-json-schema.js";

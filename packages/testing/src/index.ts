@@ -12,9 +12,9 @@ export { connectClient, type TestClient } from "./test-client.js";
 export type {
   ClientRevision,
   ListeningApp,
+  MessageOrigin,
   ProgressStep,
   ReceivedNotification,
-  RequestFacts,
   TestCallOptions,
   TestClientOptions,
 } from "./test-client-options.js";

@@ -1,6 +1,17 @@
 import "reflect-metadata";
 import { describe, expect, it } from "@jest/globals";
-import { createApp, Input, McpError, Tool, ToolContext, ToolService } from "@toolwright/core";
+import {
+  createApp,
+  type Guard,
+  Input,
+  McpError,
+  type Principal,
+  Tool,
+  ToolContext,
+  type ToolListing,
+  ToolService,
+  UseGuards,
+} from "@toolwright/core";
 import { getEventListeners } from "node:events";
 import { z } from "zod";
 import { connectClient, type TestClient } from "./test-client.js";
@@ -37,10 +48,34 @@ class Steps {
   }
 }
 
+const StaffOnly: Guard = {
+  canActivate: () => true,
+  canList: ({ principal }: ToolListing) => principal?.roles?.includes("staff") === true,
+};
+
+@ToolService()
+class Desks {
+  @Tool()
+  @UseGuards(StaffOnly)
+  close(): string {
+    return "closed";
+  }
+}
+
 const revisions: ClientRevision[] = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25", "2026-07-28"];
 
 describe.each(revisions)("a test client of %s", (revision) => {
   const open = () => createApp({ name: "steps", version: "1.0.0", services: [Steps], pageSize: 2 });
+
+  it("lists what a principal with roles may see, and calls as such a one", async () => {
+    await using app = await createApp({ name: "desks", version: "1.0.0", services: [Desks] });
+    const client = await connectClient(app, { revision });
+    const ada: Principal = { id: "ada", roles: ["staff"] };
+    expect(await client.listTools()).toEqual([]);
+    expect(await client.listTools({ principal: ada })).toMatchObject([{ name: "close" }]);
+    const answer = await client.call("close", {}, { principal: { id: "ada", roles: ["staff"] } });
+    expect(answer.content).toMatchObject([{ text: "closed" }]);
+  });
 
   it("lists every page", async () => {
     await using app = await open();
@@ -53,7 +88,7 @@ describe.each(revisions)("a test client of %s", (revision) => {
     const client = await connectClient(app, { revision });
     const steps: number[] = [];
     const onProgress = ({ progress }: { progress: number }) => steps.push(progress);
-    const result = await client.callTool("count", { to: 3 }, { onProgress, meta: { trace: "t1" } });
+    const result = await client.call("count", { to: 3 }, { onProgress, meta: { trace: "t1" } });
     expect(result.content).toEqual([{ type: "text", text: '"t1"' }]);
     expect(steps[0]).toBe(1);
     expect(steps.at(-1)).toBe(3);
@@ -67,7 +102,7 @@ describe.each(revisions)("a test client of %s", (revision) => {
       remoteAddress: "192.0.2.1",
     });
     const where = async (options?: object): Promise<unknown> => {
-      const { content } = await client.callTool("where", {}, options);
+      const { content } = await client.call("where", {}, options);
       return JSON.parse(content[0]?.type === "text" ? content[0].text : "");
     };
     const own = ["memory", "192.0.2.1", { authorization: "Bearer a", "x-tenant": "acme" }];
@@ -84,14 +119,14 @@ describe.each(revisions)("a test client of %s", (revision) => {
   it("sends nothing beside its messages unless told to", async () => {
     await using app = await open();
     const client = await connectClient(app, { revision });
-    expect((await client.callTool("where")).content).toEqual([{ type: "text", text: '["memory",null,{}]' }]);
+    expect((await client.call("where")).content).toEqual([{ type: "text", text: '["memory",null,{}]' }]);
   });
 
   it("cancels a call by its signal", async () => {
     await using app = await open();
     const client = await connectClient(app, { revision });
     const controller = new AbortController();
-    const call = client.callTool("hang", undefined, { signal: controller.signal });
+    const call = client.call("hang", undefined, { signal: controller.signal });
     controller.abort(new Error("enough"));
     await expect(call).rejects.toThrow("enough");
   });
@@ -111,7 +146,7 @@ describe.each(revisions)("a test client of %s", (revision) => {
   it("rejects with the server's error", async () => {
     await using app = await open();
     const client = await connectClient(app, { revision });
-    await expect(client.callTool("refuse")).rejects.toMatchObject({
+    await expect(client.call("refuse")).rejects.toMatchObject({
       code: 1403,
       message: "no",
       data: { why: "test" },
@@ -121,7 +156,7 @@ describe.each(revisions)("a test client of %s", (revision) => {
   it("rejects what is pending when it closes", async () => {
     await using app = await open();
     const client = await connectClient(app, { revision });
-    const call = client.callTool("hang");
+    const call = client.call("hang");
     client.close();
     await expect(call).rejects.toThrow("The test client was closed");
   });
@@ -129,7 +164,7 @@ describe.each(revisions)("a test client of %s", (revision) => {
   it("rejects what is pending, and what is asked later, when the server closes", async () => {
     const app = await open();
     const client = await connectClient(app, { revision });
-    const call = client.callTool("hang");
+    const call = client.call("hang");
     const outcome = expect(call).rejects.toThrow("The server closed the connection");
     await app.close();
     await outcome;
@@ -141,7 +176,7 @@ describe.each(revisions)("a test client of %s", (revision) => {
     const client = await connectClient(app, { revision });
     const before = client.received.length;
     const signal = AbortSignal.abort(new Error("too late"));
-    await expect(client.callTool("count", { to: 1 }, { signal })).rejects.toThrow("too late");
+    await expect(client.call("count", { to: 1 }, { signal })).rejects.toThrow("too late");
     await client.listTools();
     expect(client.received.length - before).toBe(2); // the two pages of the list
   });

@@ -15,7 +15,7 @@ import type {
   ListeningApp,
   ProgressStep,
   ReceivedNotification,
-  RequestFacts,
+  MessageOrigin,
   TestCallOptions,
   TestClientOptions,
 } from "./test-client-options.js";
@@ -39,7 +39,7 @@ interface Pending {
  * @example
  * ```ts
  * const client = await connectClient(app);
- * expect(await client.callTool("get_price", { sku: "A1" })).toMatchObject({ structuredContent: { cents: 1250 } });
+ * expect(await client.call("get_price", { sku: "A1" })).toMatchObject({ structuredContent: { cents: 1250 } });
  * ```
  */
 export async function connectClient(app: ListeningApp, options: TestClientOptions = {}): Promise<TestClient> {
@@ -125,14 +125,19 @@ export class TestClient implements Disposable {
     this.#peer.send(text, this.#factsOf({}));
   }
 
-  /** All tools, page after page. */
-  async listTools(): Promise<readonly Tool[]> {
+  /**
+   * All tools, page after page.
+   *
+   * @param origin where the requests come from: guards may list for each principal what they let that one see
+   */
+  async listTools(origin: MessageOrigin = {}): Promise<readonly Tool[]> {
     const tools: Tool[] = [];
     let cursor: string | undefined;
     do {
       const page: { tools: Tool[]; nextCursor?: string } = await this.request(
         "tools/list",
         cursor === undefined ? {} : { cursor },
+        origin,
       );
       tools.push(...page.tools);
       cursor = page.nextCursor;
@@ -145,13 +150,8 @@ export class TestClient implements Disposable {
    *
    * @throws McpError the error that the server answered with
    */
-  callTool(name: string, args?: unknown, options: TestCallOptions = {}): Promise<CallToolResult> {
+  call(name: string, args?: unknown, options: TestCallOptions = {}): Promise<CallToolResult> {
     return this.request("tools/call", { name, ...(args !== undefined && { arguments: args }) }, options);
-  }
-
-  /** {@link callTool}, as short as a spec likes it. */
-  call(name: string, args?: unknown, options?: TestCallOptions): Promise<CallToolResult> {
-    return this.callTool(name, args, options);
   }
 
   /** Leaves; what is pending rejects. */
@@ -175,9 +175,9 @@ export class TestClient implements Disposable {
     return Object.keys(meta).length === 0 ? params : { ...params, _meta: meta };
   }
 
-  #factsOf(facts: RequestFacts): PeerFacts {
-    const { remoteAddress, principal } = { ...this.#options, ...facts };
-    const { headers = {} } = facts;
+  #factsOf(origin: MessageOrigin): PeerFacts {
+    const { remoteAddress, principal } = { ...this.#options, ...origin };
+    const { headers = {} } = origin;
     return {
       transport: "memory",
       headers: new HeaderMap(this.#options.headers ?? {}, headers),

@@ -86,11 +86,11 @@ function table(title: string, standings: readonly HttpStanding[]): Table {
 }
 
 function targetsOf({ title, wanted }: HttpHeat, standings: readonly HttpStanding[]): Target[] {
-  const bases = ["floor", "sdk", "mcp-lite"] as const;
+  const bases = ["floor", "limit", "sdk", "mcp-lite"] as const;
   return bases.flatMap((base) => {
     const least = wanted[base];
     if (least === undefined) return [];
-    const name = base === "sdk" ? "the SDK" : base === "floor" ? "the floor" : base;
+    const name = base === "sdk" ? "the SDK" : base === "mcp-lite" ? base : `the ${base}`;
     const seen = speed(standings, "ours", base) ?? Number.NaN;
     return [atLeast(`HTTP, ${title}: ours of ${name}`, seen, least)];
   });

@@ -36,7 +36,10 @@ export interface AppOptions extends Implementation {
   readonly schemas?: readonly SchemaAdapter[] | undefined;
   /** Which messages of thrown errors the model reads. Default `verbatim`. */
   readonly errors?: ErrorPolicy | undefined;
-  /** `reject` refuses arguments that a tool's published schema does not name. Default: the schema's own rule. */
+  /**
+   * `reject` refuses arguments, and properties within them, that a tool's published schema does not name. Default: the schema's
+   * own rule.
+   */
   readonly unknownArguments?: "reject" | undefined;
   /** Whether JSON strings sent for objects or arrays are repaired on the wire. Default `true`. */
   readonly repairArguments?: boolean | undefined;

@@ -14,7 +14,8 @@ import {
   assertTransport,
 } from "./calls/call-arguments.js";
 import { admitted } from "./calls/admitted.js";
-import { GRACE_MS, LocalCalls } from "./calls/local-calls.js";
+import { LocalCalls } from "./calls/local-calls.js";
+import { GRACE_MS } from "./calls/within-grace.js";
 import type { DynamicTool, RegisteredTool, UpdatableTool } from "./dynamic/dynamic-tool.js";
 import type { ToolCatalogue } from "./dynamic/tool-catalogue.js";
 import { serviceCalls } from "./calls/service-calls.js";
@@ -162,7 +163,7 @@ export class App implements AsyncDisposable {
   /**
    * A service whose methods run through the whole pipeline, typed as the class: arguments are validated, defaults
    * applied, the output checked. Resolves to the method's own value and rejects with what it threw, or with
-   * `InvalidArgumentsError`.
+   * `InvalidArgumentsError`. The call of a method that returns a generator lasts until that has ended or was left.
    *
    * @throws AppError `TW_CALL_ARGUMENT`, and `TW_CALL_NOT_A_TOOL` where a method is named that is none; calls reject as those
    *   of {@link call} do
@@ -184,9 +185,9 @@ export class App implements AsyncDisposable {
   }
 
   /**
-   * Closes every transport and cancels the calls from within the process, waits for these up to 5 seconds, then runs
-   * `onStop` and disposes the services, up to `stopDeadlineMs`. What fails there is logged. A second call waits for the
-   * first. Rejects with the first failure of a transport, when all is done.
+   * Closes every transport and cancels the calls from within the process, waits up to 5 seconds for these and for tools that
+   * are being registered, then runs `onStop` and disposes the services, up to `stopDeadlineMs`. What fails there is logged.
+   * A second call waits for the first. Rejects with the first failure of a transport, when all is done.
    */
   close(): Promise<void> {
     if (this.#closing !== undefined) return this.#closing;
@@ -202,7 +203,7 @@ export class App implements AsyncDisposable {
   }
 
   async #close(): Promise<void> {
-    const ended = this.#calls.close();
+    const ended = Promise.all([this.#calls.close(), this.#parts.catalogue?.close()]);
     const outcomes = await Promise.allSettled([...this.#transports].map(async (one) => one.close()));
     await ended;
     await this.#parts.resolver.dispose();

@@ -12,10 +12,13 @@ export class BootContext {
   readonly logger: Logger;
   readonly problems: BootProblem[] = [];
   readonly patterns = new PatternCheck();
+  readonly #heading: string | undefined;
   #messages: Messages | undefined;
 
-  constructor(options: AppOptions) {
+  /** @param heading what is refused where something is wrong; left out: the app */
+  constructor(options: AppOptions, heading?: string) {
     this.options = options;
+    this.#heading = heading;
     this.logger = options.logger === undefined ? consoleLogger : guardLogger(options.logger);
   }
 
@@ -27,7 +30,7 @@ export class BootContext {
 
   /** @throws BootError with what has been found, if anything was */
   throwIfAny(): void {
-    if (this.problems.length > 0) throw new BootError(this.problems);
+    if (this.problems.length > 0) throw new BootError(this.problems, this.#heading);
   }
 
   /** Notes a problem, and lets the boot go on to find the others. */

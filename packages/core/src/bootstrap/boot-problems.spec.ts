@@ -4,7 +4,7 @@ import { Container, ContainerModule, injectable } from "inversify";
 import { z } from "zod";
 import * as mini from "zod/mini";
 import { z as z3 } from "zod/v3";
-import { callScoped } from "../container/call-scope.js";
+import { callScoped } from "../container/calls/call-scope.js";
 import { ToolContext } from "../context/tool-context.js";
 import { Annotations } from "../decorators/annotations.js";
 import { Context } from "../decorators/context.js";
@@ -12,6 +12,8 @@ import { Input } from "../decorators/input.js";
 import { Output } from "../decorators/output.js";
 import { Tool } from "../decorators/tool.js";
 import { ToolService } from "../decorators/tool-service.js";
+import { UseGuards } from "../decorators/use-guards.js";
+import type { Guard } from "../enhancers/guard.js";
 import { isBootError } from "../errors/boot-error.js";
 import { catalogue } from "../errors/catalogue.js";
 import type { SchemaAdapter } from "../schema/schema-adapter.js";
@@ -267,6 +269,43 @@ describe("a service that cannot be had", () => {
       'TW_TOOL_NAME_INVALID Dependent.run: the tool name "a b" is not valid',
       "TW_BIND_SERVICE_UNBOUND Dependent: Dependent cannot be resolved from the container",
     ]);
+  });
+
+  it("is reported with where an enhancer stands, which nobody finds by its name alone", async () => {
+    abstract class Repo {
+      abstract find(): string;
+    }
+    @injectable()
+    class OfMethod implements Guard {
+      constructor(readonly repo: Repo) {}
+      canActivate = () => true;
+    }
+    @injectable()
+    class OfClass extends OfMethod {}
+    @injectable()
+    class OfApp extends OfMethod {}
+    @ToolService()
+    @UseGuards(OfClass)
+    class Guarded {
+      @Tool()
+      run(): void {}
+
+      @Tool()
+      @UseGuards(OfMethod)
+      walk(): void {}
+    }
+    const container = new Container();
+    container.bind(OfMethod).toSelf().whenNamed("special");
+    expect(await problemsOf({ services: [Guarded], guards: [OfApp], container })).toEqual([
+      expect.stringMatching(/^TW_BIND_DEPENDENCY createApp: the dependency createApp -> OfApp cannot be/),
+      expect.stringMatching(/^TW_BIND_DEPENDENCY Guarded: the dependency Guarded -> OfClass cannot be/),
+      "TW_BIND_SERVICE_UNBOUND Guarded.walk: OfMethod cannot be resolved from the container",
+    ]);
+    expect(await problemsOf({ services: [Guarded], guards: [OfApp] })).toContainEqual(
+      expect.stringMatching(
+        /^TW_BIND_DEPENDENCY Guarded\.walk: the dependency Guarded\.walk -> OfMethod -> Repo cannot be/,
+      ),
+    );
   });
 
   it("is reported when a singleton would keep a call's value", async () => {

@@ -81,7 +81,7 @@ function createResolver({ options, logger }: BootContext): Promise<ServiceResolv
 /** The boot verbs in order; each step finds all it can before the next depends on it. */
 function assemble(resolver: ServiceResolver, boot: BootContext): Promise<readonly BuiltTool[]> {
   const services = [...new Set([...(boot.options.services ?? []), ...resolver.boundServices()])];
-  return buildTools(scanServices(services, boot), resolver, boot);
+  return buildTools(scanServices(services, boot, resolver), resolver, boot);
 }
 
 function kernelFor(live: LiveRegistry, { options, logger }: BootContext) {

@@ -13,7 +13,7 @@ export function unknownOptions(given: object, known: readonly string[]): readonl
   );
   return unknown.map(([option]) => {
     const near = known.filter((name) => isNear(name, option)).slice(0, 3);
-    const names = near.length > 0 ? `did you mean ${near.join(" or ")}?` : `there are ${known.join(", ")}`;
+    const names = near.length > 0 ? `perhaps ${near.join(" or ")} is meant` : `there are ${known.join(", ")}`;
     return { option, reason: `there is no such option; ${names}` };
   });
 }

@@ -4,7 +4,7 @@ import * as seven from "inversify7";
 import "reflect-metadata";
 import { LocalContext } from "../context/local-context.js";
 import { ToolContext } from "../context/tool-context.js";
-import { callScoped } from "./call-scope.js";
+import { callScoped } from "./calls/call-scope.js";
 import { createInversifyResolver, type InversifyResolverOptions } from "./inversify-resolver.js";
 
 /** The majors that share these cases; 7 differs in types that none of them touches. */

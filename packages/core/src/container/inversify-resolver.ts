@@ -1,26 +1,29 @@
-import { Container, type ContainerModule, type GetOptions, type ServiceIdentifier } from "inversify";
+import { Container, type ContainerModule, type ServiceIdentifier } from "inversify";
 import type { BootProblem } from "../errors/boot-error.js";
-import { asObject } from "./as-object.js";
-import { providedTo, providersBelow } from "./call-provider.js";
-import { CallScope, type ProvidedNode } from "./call-scope.js";
-import { allBindings, findServices, ownBindings } from "./container-bindings.js";
+import { asObject } from "./inversify/as-object.js";
+import { providedTo, providersBelow, refuseUnseenProviders } from "./calls/call-provider.js";
+import { CallScope, type ProvidedNode } from "./calls/call-scope.js";
+import { guardLateSingletons } from "./calls/late-singletons.js";
+import { allBindings, findServices, ownBindings, unmadeSingletons } from "./inversify/container-bindings.js";
 import { BindingGraph } from "./graph/binding-graph.js";
 import { checkBindings } from "./graph/check-bindings.js";
-import { nameOf, nodesBelow, nodesOfCall, type GraphEdge, type GraphNode } from "./graph/graph-node.js";
+import { nameOf, nodesBelow, type GraphNode } from "./graph/graph-node.js";
+import { implementationOf } from "./graph/implementation.js";
 import {
   createChild,
-  isMultiple,
   openRecords,
   unbindEverything,
   unbindOne,
   type ContainerRecords,
   type InjectedClass,
-} from "./inversify-internals.js";
-import { LoadedModules } from "./loaded-modules.js";
-import { MadeSingletons } from "./made-singletons.js";
-import { SingletonLifecycle, writeFault, type LifecycleOptions } from "./singleton-lifecycle.js";
+} from "./inversify/inversify-internals.js";
+import { LoadedModules } from "./inversify/loaded-modules.js";
+import { makeSingletonsBelow } from "./lifecycle/boot-singletons.js";
+import { MadeSingletons } from "./lifecycle/made-singletons.js";
+import { SingletonLifecycle, writeFault, type LifecycleOptions } from "./lifecycle/singleton-lifecycle.js";
 import {
   CreationError,
+  type Implementation,
   type InstanceSource,
   type ServiceClass,
   type ServiceResolver,
@@ -60,10 +63,12 @@ export async function createInversifyResolver(options: InversifyResolverOptions)
   }
 }
 
+const NOWHERE: ReadonlyMap<ServiceClass, string> = new Map();
+
 /** A class that calls will ask for; `instance` is there where it is a singleton. */
 interface Prepared {
   readonly node: GraphNode;
-  readonly instance?: object;
+  readonly instance: object | undefined;
 }
 
 interface CompiledSource {
@@ -96,6 +101,9 @@ class InversifyResolver implements ServiceResolver {
   /** Tools with the same classes around them share what makes their instances. */
   readonly #sources = new Map<ServiceClass | undefined, readonly CompiledSource[]>();
   #graph: BindingGraph;
+  /** Modules are loaded once, and so are their singletons looked at. */
+  #hasChecked = false;
+  #unguard: (() => void) | undefined;
   #disposal: Promise<void> | undefined;
 
   constructor(holdings: Holdings, options: InversifyResolverOptions) {
@@ -113,13 +121,26 @@ class InversifyResolver implements ServiceResolver {
     return [...this.#bound.keys()];
   }
 
-  check(services: readonly ServiceClass[]): readonly BootProblem[] {
+  implementationOf(target: ServiceClass): Implementation | undefined {
+    const found = this.#graph.lookUp(this.#identifierOf(target));
+    const node = "nodes" in found ? found.nodes[0] : undefined;
+    return node && implementationOf(node, this.#records);
+  }
+
+  check(
+    services: readonly ServiceClass[],
+    places: ReadonlyMap<ServiceClass, string> = NOWHERE,
+  ): readonly BootProblem[] {
     this.#list(services);
     const checked = services.map((service) => ({
       name: service.name,
+      at: places.get(service),
       identifier: this.#identifierOf(service),
     }));
-    return checkBindings(this.#graph, [...checked, ...providedTo(checked, this.#graph)]);
+    const asked = [...checked, ...providedTo(checked, this.#graph)];
+    const singletons = this.#hasChecked ? [] : unmadeSingletons(this.#records);
+    this.#hasChecked = true;
+    return checkBindings(this.#graph, asked, singletons);
   }
 
   async source(classes: readonly ServiceClass[]): Promise<InstanceSource> {
@@ -144,6 +165,7 @@ class InversifyResolver implements ServiceResolver {
   }
 
   start(): Promise<readonly BootProblem[]> {
+    this.#unguard ??= guardLateSingletons(this.#records, (make) => this.#calls.outside(make));
     return this.#lifecycle.start();
   }
 
@@ -186,7 +208,8 @@ class InversifyResolver implements ServiceResolver {
     for (const provider of providersBelow(roots)) {
       const node = this.#nodeOf(provider.identifier);
       this.#bindServices(node);
-      await this.#makeSingletons(node);
+      await makeSingletonsBelow(node, this.#graph, this.#container);
+      refuseUnseenProviders(node);
       provided.push({ provider, node });
     }
     return provided;
@@ -205,11 +228,11 @@ class InversifyResolver implements ServiceResolver {
     const identifier = this.#identifierOf(target);
     const node = this.#nodeOf(identifier);
     this.#bindServices(node);
-    if (node.scope !== "Singleton") {
-      await this.#makeSingletons(node);
-      return { node };
-    }
-    return { node, instance: asObject(await this.#container.getAsync<unknown>(identifier)) };
+    const isKept = node.scope === "Singleton";
+    const instance = isKept ? asObject(await this.#container.getAsync<unknown>(identifier)) : undefined;
+    if (!isKept) await makeSingletonsBelow(node, this.#graph, this.#container);
+    refuseUnseenProviders(node);
+    return { node, instance };
   }
 
   /** Gives a binding to the services that have none, below the container where its owner does not see it. */
@@ -223,28 +246,6 @@ class InversifyResolver implements ServiceResolver {
       else if (scope === "Request") syntax.inRequestScope();
       else syntax.inTransientScope();
     }
-  }
-
-  /** Makes the singletons that calls will need, so that no caller waits for one, or is there when one is made. */
-  async #makeSingletons(service: GraphNode): Promise<void> {
-    for (const { edges } of nodesOfCall(service)) {
-      for (const edge of edges) {
-        const isKept = edge.nodes.length > 0 && edge.nodes.every(({ scope }) => scope === "Singleton");
-        if (isKept && this.#graph.isAnywhere(edge)) await this.#makeSingleton(edge);
-      }
-    }
-  }
-
-  async #makeSingleton({ identifier, element }: GraphEdge): Promise<void> {
-    const [tag, ...others] = element.tags ?? [];
-    if (others.length > 0) return; // `get` takes one tag; the first call makes this one.
-    const options: GetOptions = {
-      ...(element.name === undefined ? {} : { name: element.name }),
-      ...(tag === undefined ? {} : { tag: { key: tag[0], value: tag[1] } }),
-    };
-    if (isMultiple(element))
-      await this.#container.getAllAsync(identifier, { ...options, chained: element.chained === true });
-    else await this.#container.getAsync(identifier, options);
   }
 
   /** What is ours to start and to end. A container that was given keeps what it bound itself. */
@@ -264,6 +265,7 @@ class InversifyResolver implements ServiceResolver {
 
   async #disposeAll(): Promise<void> {
     const { root, modules, isOwner } = this.#holdings;
+    this.#unguard?.();
     await this.#lifecycle.end();
     await unbindEverything(this.#container);
     await takeOut(root, modules);

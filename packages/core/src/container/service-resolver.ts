@@ -33,12 +33,27 @@ export type InstanceSource =
       readonly kept: readonly (object | undefined)[];
     };
 
+/** What will be an instance, as far as it is known before one is made. */
+export type Implementation = (
+  | { readonly kind: "class"; readonly target: ServiceClass }
+  | { readonly kind: "instance"; readonly instance: object }
+) & {
+  /** Whether the container hands it to somebody who may put another in its place. */
+  readonly mayChange: boolean;
+};
+
 /** Where instances come from. The only door between tools and a container. */
 export interface ServiceResolver {
   /** The classes with tools that the container binds by themselves, in binding order. */
   boundServices(): readonly ServiceClass[];
-  /** What keeps these classes from being resolved safely; pure, creates nothing. */
-  check(classes: readonly ServiceClass[]): readonly BootProblem[];
+  /** What is bound to a class, or will be; `undefined` where nobody can say, as for what a factory makes. */
+  implementationOf(target: ServiceClass): Implementation | undefined;
+  /**
+   * What keeps these classes from being resolved safely; pure, creates nothing.
+   *
+   * @param places where classes stand that nobody finds by their name alone, such as guards
+   */
+  check(classes: readonly ServiceClass[], places?: ReadonlyMap<ServiceClass, string>): readonly BootProblem[];
   /**
    * Decides how instances of these classes are had, together and in this order; singletons are created now. Rejects with a
    * {@link CreationError}.

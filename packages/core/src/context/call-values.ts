@@ -1,3 +1,4 @@
+import { MissingPrincipal } from "./missing-principal.js";
 import { isPrincipalClass, type Principal } from "./principal.js";
 import { isRequestHeadersClass } from "./request-headers.js";
 import { isToolContextClass, type ToolContext } from "./tool-context.js";
@@ -13,10 +14,8 @@ export function callValueOf(identifier: unknown): ((context: ToolContext) => unk
   return undefined;
 }
 
-function principalOf({ principal, toolName }: ToolContext): Principal {
-  if (principal !== undefined) return principal;
-  throw new Error(
-    `A service of the tool "${toolName}" injects Principal, and this call has none: let the app's \`identify\` find one, ` +
-      "refuse the call there, or inject ToolContext and read `principal`",
-  );
+function principalOf(context: ToolContext): Principal {
+  const { principal } = context;
+  if (principal === undefined) throw new MissingPrincipal(context);
+  return principal;
 }

@@ -1,4 +1,5 @@
 import type { HeaderSource, Params } from "@toolwright/kernel";
+import type { CallContext } from "./call-context.js";
 import type { Principal } from "./principal.js";
 import { RequestHeaders } from "./request-headers.js";
 import { ToolContext } from "./tool-context.js";
@@ -18,13 +19,14 @@ export interface LocalCallOptions {
 }
 
 /** The context of a call from within the process. */
-export class LocalContext extends ToolContext {
+export class LocalContext extends ToolContext implements CallContext {
   readonly toolName: string;
   readonly meta: Params | undefined;
   readonly client = undefined;
   readonly transport = "in-process";
+  readonly #principal: Principal | undefined;
+  readonly #remoteAddress: string | undefined;
   readonly #given: AbortSignal | undefined;
-  readonly #options: LocalCallOptions;
   #headers: RequestHeaders | undefined;
   /** Made when a tool asks for the signal. */
   #controller: AbortController | undefined;
@@ -34,12 +36,15 @@ export class LocalContext extends ToolContext {
     this.#controller?.abort(this.#given?.reason);
   };
 
+  /** @param options read now: whoever uses the object again changes nothing of a call that guards have let pass */
   constructor(toolName: string, options: LocalCallOptions = {}) {
     super();
     this.toolName = toolName;
     this.meta = options.meta;
+    this.#principal = options.principal;
+    this.#remoteAddress = options.remoteAddress;
     this.#given = options.signal;
-    this.#options = options;
+    if (options.headers !== undefined) this.#headers = new RequestHeaders(options.headers);
   }
 
   /** Fires with the caller's signal, and when the app closes. */
@@ -48,17 +53,22 @@ export class LocalContext extends ToolContext {
     return this.#controller.signal;
   }
 
+  throwIfCancelled(): void {
+    if (this.#cancelled !== undefined) throw this.#cancelled.reason;
+    this.#given?.throwIfAborted();
+  }
+
   get headers(): RequestHeaders {
-    this.#headers ??= new RequestHeaders(this.#options.headers);
+    this.#headers ??= new RequestHeaders();
     return this.#headers;
   }
 
   get remoteAddress(): string | undefined {
-    return this.#options.remoteAddress;
+    return this.#remoteAddress;
   }
 
   get principal(): Principal | undefined {
-    return this.#options.principal;
+    return this.#principal;
   }
 
   get progress(): ToolContext["progress"] {

@@ -26,8 +26,8 @@ abstract class PrincipalToken {
 }
 
 /**
- * The token under which call-scoped services inject the principal: the name of the type is enough. In a call that has none,
- * it fails that call: inject `ToolContext` and read `principal` where that is no error.
+ * The token under which call-scoped services inject the principal: the name of the type is enough. A call that has none
+ * is denied, as by a guard that says no: inject `ToolContext` and read `principal` where nobody may call as well.
  *
  * @example
  * ```ts
@@ -45,4 +45,23 @@ export function isPrincipalClass(identifier: unknown): boolean {
   return (
     typeof identifier === "function" && (identifier as unknown as Record<symbol, unknown>)[BRAND] === true
   );
+}
+
+/** What {@link isPrincipal} asks for, in the words of a message. */
+export const PRINCIPAL_RULE =
+  "an object with a string id; its roles, if any, an array of strings; its claims, if any, an object";
+
+/** Whether something is a principal. Roles in one string are none: `includes` would find a role within another. */
+export function isPrincipal(found: unknown): found is Principal {
+  if (typeof found !== "object" || found === null) return false;
+  const { id, roles, claims } = found as Readonly<Record<keyof Principal, unknown>>;
+  return typeof id === "string" && areRoles(roles) && (claims === undefined || isFields(claims));
+}
+
+function areRoles(roles: unknown): boolean {
+  return roles === undefined || (Array.isArray(roles) && roles.every((role) => typeof role === "string"));
+}
+
+function isFields(claims: unknown): boolean {
+  return typeof claims === "object" && claims !== null && !Array.isArray(claims);
 }

@@ -1,12 +1,13 @@
 import { type Call, type Params, ProgressReporter } from "@toolwright/kernel";
 import type { Principal } from "./principal.js";
 import { RequestHeaders } from "./request-headers.js";
+import type { CallContext } from "./call-context.js";
 import { type ClientFacts, ToolContext } from "./tool-context.js";
 
 /** The context of a call that came over the protocol. Signal, reporter and facts are made when a tool asks for them. */
-export class WireContext extends ToolContext {
+export class WireContext extends ToolContext implements CallContext {
   readonly toolName: string;
-  readonly principal: Principal | undefined;
+  readonly #principal: Principal | undefined;
   readonly #call: Call;
   #headers: RequestHeaders | undefined;
   #progress: ToolContext["progress"] | undefined;
@@ -15,11 +16,19 @@ export class WireContext extends ToolContext {
     super();
     this.#call = call;
     this.toolName = toolName;
-    this.principal = principal;
+    this.#principal = principal;
   }
 
   get signal(): AbortSignal {
     return this.#call.signal;
+  }
+
+  throwIfCancelled(): void {
+    this.#call.throwIfCancelled();
+  }
+
+  get principal(): Principal | undefined {
+    return this.#principal;
   }
 
   get meta(): Params | undefined {

@@ -2,9 +2,11 @@
 export type AnyDecorator = (target: never, key: never, descriptor: never) => void;
 
 type Loose = (target: object, key?: PropertyKey, descriptor?: PropertyDescriptor) => void;
+type Answering = (...standing: readonly unknown[]) => unknown;
 
 /**
- * Makes one decorator of several, which then stand where it does, in the order in which they are given.
+ * Makes one decorator of several, which then stand where it does, in the order in which they are given. What
+ * one of them answers with, a class or a descriptor, takes the place of what was there, as if each were written out.
  *
  * What it is made of loses the compile-time checks of its parts (`@Input`, `@Output`): put those on the method itself.
  *
@@ -18,8 +20,24 @@ type Loose = (target: object, key?: PropertyKey, descriptor?: PropertyDescriptor
  * ```
  */
 export function applyDecorators(...decorators: readonly AnyDecorator[]): Loose {
-  return (target, key, descriptor) => {
-    // As the compiler applies what is written one below the other: the last one first.
-    for (const decorate of [...decorators].reverse()) (decorate as Loose)(target, key, descriptor);
-  };
+  return (...standing) => decorated(decorators, ...standing);
+}
+
+/**
+ * Applies decorators as the compiler applies what is written one below the other: the last one first, each to the class or
+ * descriptor that those before it have put in the place of the first.
+ *
+ * @returns the last such class or descriptor, for the caller to put there; `undefined` where none was answered
+ */
+export function decorated(
+  decorators: readonly AnyDecorator[],
+  ...[target, key, descriptor]: Parameters<Loose>
+): unknown {
+  const isClass = key === undefined && descriptor === undefined;
+  let put: unknown;
+  for (const decorate of [...decorators].reverse() as Answering[]) {
+    const answer = isClass ? decorate(put ?? target) : decorate(target, key, put ?? descriptor);
+    if (answer) put = answer;
+  }
+  return put;
 }

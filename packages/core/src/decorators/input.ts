@@ -31,14 +31,14 @@ export type InputDecorator<S> = <T, K extends PropertyKey, P extends number | Pr
  * ```
  */
 export function Input<S extends SchemaSource = FromParameter>(
-  ...args: [source?: S, options?: InputOptions<S>]
+  ...given: [source?: S, options?: InputOptions<S>]
 ): InputDecorator<S> {
-  const [source, options] = args;
-  const given = options?.examples;
+  const [source, options] = given;
+  const listed = options?.examples;
   // What is no array is written down as it is, for boot to tell.
-  const examples = Array.isArray(given) ? Object.freeze([...(given as readonly SentOf<S>[])]) : given;
+  const examples = Array.isArray(listed) ? Object.freeze([...(listed as readonly SentOf<S>[])]) : listed;
   // Counted, not compared with undefined: a circular import passes `undefined` for a schema.
-  const said = { inferred: args.length === 0, source, examples };
+  const said = { inferred: given.length === 0, source, examples };
   return (target, key, at) => {
     const parameter = typeof at === "number" ? at : undefined;
     recordSlices(target as object, key, { inputs: [Object.freeze({ ...said, parameter })] });

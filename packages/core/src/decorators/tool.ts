@@ -11,7 +11,10 @@ export interface ToolOptions {
   readonly icons?: readonly Icon[] | undefined;
   /** Published as the tool's `_meta`. */
   readonly meta?: Params | undefined;
-  /** Refuses arguments that the published schema does not name, whatever the schema itself would do with them. */
+  /**
+   * Refuses arguments, and properties within them, that the published schema does not name, whatever the schema itself would do
+   * with them.
+   */
   readonly unknownArguments?: "reject" | undefined;
 }
 

@@ -5,11 +5,11 @@ import type { ToolCall } from "./tool-call.js";
  * `filters`; the last named, nearest to the method, is asked first.
  *
  * What it answers with decides:
- * - `undefined`: it has nothing to say, and the next filter is asked.
+ * - `undefined`, `null` or `false`: it has nothing to say, and the next filter is asked.
  * - An `Error`, a `ToolError` or an `McpError` among them: takes the place of what was thrown, and the next filter is asked.
  *   Throwing does the same.
  * - A string, content blocks, a result, or data: the content of a tool error. It is one whatever the filter says, it is not
- *   logged, and no other filter is asked.
+ *   logged, and no other filter is asked. One that cannot be sent, as an empty text, is logged with what was thrown.
  *
  * @example
  * ```ts

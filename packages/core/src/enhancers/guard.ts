@@ -24,7 +24,8 @@ export interface Guard {
   canActivate(call: ToolCall): MaybePromise<boolean>;
   /**
    * Whether the caller may know of the tool. One that it may not know of is not listed, and a call of it is answered as
-   * that of an unknown tool; nothing else of the call runs. One that throws hides the tool, and is logged.
+   * that of an unknown tool; nothing else of the call runs. One that throws, or answers with anything but `true` and `false`,
+   * hides the tool, and is logged. A method, or a field that the constructor fills.
    */
   canList?(listing: ToolListing): MaybePromise<boolean>;
 }

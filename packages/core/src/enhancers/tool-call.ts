@@ -18,17 +18,20 @@ export interface ToolInfo {
   readonly title: string | undefined;
   readonly description: string | undefined;
   readonly annotations: ToolAnnotations | undefined;
-  /** The class that declares it, and the name of its method. */
+  /** The class by which its service is listed or bound, and the name of its method. */
   readonly service: ServiceClass;
   readonly method: string;
   /**
-   * Custom metadata: what stands on the method, or else on its class, or else on their bases; `undefined` where nothing
-   * says anything.
+   * Custom metadata: what stands on the method itself, or else on its class, or else on the method of the base class, or else
+   * on that base class, and so on up; `undefined` where nothing says anything.
    */
   get<T>(metadata: MetadataKey<T>): T | undefined;
 }
 
-/** One call of a tool, after its arguments were found valid. What guards, interceptors and filters are given. */
+/**
+ * One call of a tool, after its arguments were found valid. What guards, interceptors and filters are given: frozen, and the
+ * same object for all of them. What `args` and `principal` hold is not frozen.
+ */
 export interface ToolCall {
   readonly tool: ToolInfo;
   readonly context: ToolContext;

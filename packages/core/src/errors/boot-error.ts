@@ -23,8 +23,8 @@ export class BootError extends Error {
   readonly problems: readonly BootProblem[];
 
   /** @internal */
-  constructor(problems: readonly BootProblem[], what = "The app cannot start") {
-    super(describe(problems, what));
+  constructor(problems: readonly BootProblem[], heading = "The app cannot start") {
+    super(describe(problems, heading));
     this.name = "BootError";
     this.problems = problems;
     Object.defineProperty(this, BRAND, { value: true });

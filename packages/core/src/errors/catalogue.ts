@@ -1,15 +1,4 @@
-/** Who reads an error: the developer at boot, or the developer at a call in process. */
-type Audience = "boot" | "caller";
-
-interface Row<Facts> {
-  readonly audience: Audience;
-  readonly what: (facts: Facts) => string;
-  readonly fix: (facts: Facts) => string;
-}
-
-function row<Facts>(audience: Audience, what: Row<Facts>["what"], fix: Row<Facts>["fix"]): Row<Facts> {
-  return { audience, what, fix };
-}
+import { row, type Row } from "./catalogue-row.js";
 
 /**
  * Every error that this package reports by code. `docs/reference/errors.md` lists the same codes; a test compares both
@@ -71,7 +60,8 @@ export const catalogue = {
     ({ index, found }) =>
       `@Input() on parameter ${String(index)} has no schema, and the compiler emitted ${found} as its type`,
     () =>
-      "pass a schema to @Input(schema); a class must be imported plainly, since `import type` and esbuild erase it",
+      "pass a schema to @Input(schema), a class whose imports go in a circle as @Input(() => Class); compile with " +
+      "emitDecoratorMetadata, which esbuild lacks, and import the class plainly, since `import type` erases it",
   ),
   TW_INPUT_UNSUPPORTED: row<{ kind: string; fix: string }>(
     "boot",
@@ -121,12 +111,16 @@ export const catalogue = {
     () =>
       "declare it with zod, Valibot, ArkType or a DTO class, or start node without --disallow-code-generation-from-strings",
   ),
-  TW_SCHEMA_PATTERN: row<{ place: string; pattern: string; loop: string }>(
+  TW_SCHEMA_PATTERN: row<{ place: string; pattern: string; cost: string; fix: string }>(
     "boot",
-    ({ place, pattern, loop }) =>
-      `${place === "" ? "the schema" : place} has the pattern ${pattern}, which takes exponential time: there are two ways to repeat ${loop} over the same text`,
-    () =>
-      "write the pattern so that a text can be repeated in one way only (^(a+)+$ as ^a+$), or check the text in code",
+    ({ place, pattern, cost }) =>
+      `${place === "" ? "the schema" : place} has the pattern ${pattern}, which takes ${cost}`,
+    ({ fix }) => fix,
+  ),
+  TW_SCHEMA_VALUE: row<{ place: string; kind: "default" | "example"; value: string | undefined }>(
+    "boot",
+    ({ place, kind, value = "" }) => `${place || "the schema"} refuses its own ${`${kind} ${value}`.trim()}`,
+    () => "correct the value or the rule that it breaks; a field that is to be sent has no initialiser",
   ),
   TW_DTO_NO_RULES: row<{ dto: string; reason: string }>(
     "boot",
@@ -142,6 +136,21 @@ export const catalogue = {
     "boot",
     ({ place, reason }) => `@Field on ${place}: ${reason}`,
     () => "correct the option or leave it out",
+  ),
+  TW_DTO_CONSTRUCTOR: row<{ dto: string; reason: string }>(
+    "boot",
+    ({ dto, reason }) => `new ${dto}() fails, so that every call would: ${reason}`,
+    () => "let the constructor do without arguments, for instances are made first and filled afterwards",
+  ),
+  TW_DTO_NAME: row<{ place: string; name: string; reason: string }>(
+    "boot",
+    ({ place, name, reason }) => `${place} cannot be sent as ${JSON.stringify(name)}: ${reason}`,
+    () => "give @Expose({ name }) another name",
+  ),
+  TW_DTO_FIELD_UNSATISFIABLE: row<{ place: string; one: string; other: string; fix: string }>(
+    "boot",
+    ({ place, one, other }) => `no value of ${place} meets both ${one} and ${other}`,
+    ({ fix }) => fix,
   ),
   TW_ANNOT_CONTRADICTION: row<object>(
     "boot",
@@ -182,6 +191,11 @@ export const catalogue = {
     "boot",
     ({ service, method }) => `the instance that is bound for ${service} has no method ${method}`,
     ({ service }) => `bind an instance of ${service}, or one that has all of its tools' methods`,
+  ),
+  TW_BIND_DECORATORS_UNREAD: row<{ service: string; made: string }>(
+    "boot",
+    ({ service, made }) => `a factory makes ${made} for ${service}: its own decorators are not read`,
+    ({ service, made }) => `bind the class itself: bind(${service}).to(${made})`,
   ),
   TW_ENHANCER_INVALID: row<{ place: string; found: string }>(
     "boot",
@@ -260,6 +274,17 @@ export const catalogue = {
     "caller",
     ({ name }) => `the tool ${JSON.stringify(name)} was removed`,
     () => "register it again",
+  ),
+  TW_PROVIDER_NO_CALL: row<{ name: string }>(
+    "caller",
+    ({ name }) => `this context is of no call whose services reach the provider of ${name}`,
+    () =>
+      "pass on the ToolContext that the tool was given, and bind the provider with toConstantValue, where start-up sees it",
+  ),
+  TW_PROVIDER_CALL_OVER: row<{ name: string }>(
+    "caller",
+    ({ name }) => `the call of this context is over, and its ${name} with it`,
+    () => "ask while the call runs, and keep no context beyond it",
   ),
   TW_LINT_OPTION: row<{ option: string; reason: string; names: readonly string[] }>(
     "caller",

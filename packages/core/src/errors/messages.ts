@@ -47,7 +47,7 @@ export interface Messages {
   readonly outputMismatch: (facts: ToolFacts) => string;
   /** There is nothing to validate: no value at all, or content blocks alone. */
   readonly outputMissing: (facts: ToolFacts & { readonly found: "nothing" | "blocks" }) => string;
-  /** A guard said no, and no more. */
+  /** A guard said no, and no more; or something that injects `Principal` was called by nobody. */
   readonly denied: (facts: ToolFacts) => string;
   /** Something was thrown that has no message. */
   readonly failed: (facts: ToolFacts) => string;
@@ -59,10 +59,14 @@ export interface Messages {
   readonly unreadable: (facts: PlaceFacts & { readonly reason: string }) => string;
   /** The returned value nests deeper than JSON can be written. */
   readonly tooDeep: (facts: ToolFacts) => string;
-  /** A result of the tool's own has a member of the wrong type. */
-  readonly malformedResult: (facts: ToolFacts & { readonly member: "_meta" | "isError" }) => string;
+  /** A result of the tool's own has a member that clients would refuse; `expected` reads after "is not": `an object`. */
+  readonly malformedResult: (
+    facts: ToolFacts & { readonly member: string; readonly expected: string },
+  ) => string;
   /** The result is over `maxResultBytes` and is of a kind that cannot be cut. */
   readonly tooLarge: (facts: ToolFacts & { readonly maxBytes: number }) => string;
+  /** The result has more values than are written, whatever its size; objects that share others count each time. */
+  readonly tooManyValues: (facts: ToolFacts & { readonly limit: number }) => string;
   /** The last line of a text that was cut. */
   readonly truncatedText: (facts: CutFacts) => string;
   /** The block beside a list, or beside blocks, of which only the first were kept. */
@@ -99,12 +103,12 @@ export const defaultMessages: Messages = {
       ? `The tool returned a value that cannot be read: ${reason}`
       : `The tool returned a value that cannot be read at ${path}: ${reason}`,
   tooDeep: () => "The tool returned a value that nests too deep for JSON.",
-  malformedResult: ({ member }) =>
-    member === "_meta"
-      ? 'The tool returned a result whose "_meta" is not an object.'
-      : 'The tool returned a result whose "isError" is neither true nor false.',
+  malformedResult: ({ member, expected }) =>
+    `The tool returned a result whose "${member}" is not ${expected}.`,
   tooLarge: ({ toolName, maxBytes }) =>
     `The result of the tool "${toolName}" is larger than ${String(maxBytes)} bytes and cannot be shortened. Ask for less: narrow the search, lower a limit, or take one page at a time.`,
+  tooManyValues: ({ toolName, limit }) =>
+    `The result of the tool "${toolName}" has more than ${String(limit)} values. Ask for less: narrow the search, lower a limit, or take one page at a time.`,
   truncatedText: ({ kept, total }) => `… truncated: ${String(kept)} of ${String(total)} characters`,
   truncatedList: ({ kept, total }) => `… truncated: ${String(kept)} of ${String(total)} elements`,
   tooMuchCollected: ({ toolName, limit, unit }) =>

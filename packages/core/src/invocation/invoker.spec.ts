@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from "@jest/globals";
 import type { CallInstances, InstanceSource } from "../container/service-resolver.js";
 import { LocalContext } from "../context/local-context.js";
 import type { Parsed } from "../schema/schema-adapter.js";
-import type { BoundMethod } from "./bind-arguments.js";
+import type { PlainMethod } from "./bind-method.js";
 import { Invoker, type Ending, type InvokerParts } from "./invoker.js";
 
 const context = new LocalContext("tool");
@@ -14,8 +14,8 @@ const telling: Ending<string> = {
   returned: (value) => `returned ${String(value)}`,
   thrown: (error) => `thrown ${(error as Error).message}`,
   invalid: (issues) => `invalid ${String(issues.length)}`,
-  filtered: (content) => `filtered ${String(content)}`,
-  rewritten: (result) => `rewritten ${String(result)}`,
+  filtered: ({ content }) => `filtered ${String(content)}`,
+  rewriter: { noteOf: () => undefined, check: (answered) => `rewritten ${String(answered)}` },
 };
 const strict: Ending<string> = {
   ...telling,
@@ -30,7 +30,7 @@ const fail = (message: string) => () => {
   throw new Error(message);
 };
 
-type Parts = Partial<Omit<InvokerParts<string>, "run">> & { readonly method?: BoundMethod };
+type Parts = Partial<Omit<InvokerParts<string>, "run">> & { readonly method?: PlainMethod };
 
 function invoke(parts: Parts, args: unknown = "args"): string | Promise<string> {
   const { method = (_: unknown, input: unknown) => input, ...others } = parts;
@@ -40,7 +40,7 @@ function invoke(parts: Parts, args: unknown = "args"): string | Promise<string> 
 
 describe("a call whose every step is synchronous", () => {
   it("answers at once, and gives the method its instance, input and context", () => {
-    const method = jest.fn<BoundMethod>(() => "value");
+    const method = jest.fn<PlainMethod>(() => "value");
     expect(invoke({ method, parse: (args) => good([args]) })).toBe("returned value");
     expect(method).toHaveBeenCalledWith(instance, ["args"], context);
   });

@@ -1,6 +1,6 @@
 import { excerpt } from "@toolwright/kernel";
 import type { Logger } from "../errors/error-policy.js";
-import { repairArguments, type Repair } from "../schema/repair-arguments.js";
+import { listTexts, repairArguments, type Repair } from "../schema/repair-arguments.js";
 import { type CompiledSchema, isParsed, type Issue, type Parsed } from "../schema/schema-adapter.js";
 import { isSensitive, type SensitivePaths } from "../schema/publish/sensitive.js";
 import { writePath } from "../schema/write-issues.js";
@@ -25,22 +25,31 @@ export function refusingUnknown(
 }
 
 /** A schema whose arguments may be repaired; the log tells the places, but of a sensitive value only that it is one. */
-export interface RepairableSchema extends Pick<CompiledSchema, "parse" | "jsonSchema"> {
+export interface RepairableSchema extends Pick<CompiledSchema, "parse" | "jsonSchema" | "takesSingleValues"> {
   readonly sensitive: SensitivePaths;
 }
 
 /** Gives arguments that failed one more chance, after undoing what some hosts do to them. */
 export function repairing(
-  { parse, jsonSchema, sensitive }: RepairableSchema,
+  { parse, jsonSchema, takesSingleValues, sensitive }: RepairableSchema,
   toolName: string,
   logger: Logger,
 ): ParseInput {
-  return (args) => {
+  return takesSingleValues === true ? (args) => parseOrRetry(withLists(args)) : parseOrRetry;
+
+  function parseOrRetry(args: unknown): Parsed | Promise<Parsed> {
     const parsed = parse(args);
     return isParsed(parsed)
       ? retry(args, parsed)
       : Promise.resolve(parsed).then((outcome) => retry(args, outcome));
-  };
+  }
+
+  function withLists(args: unknown): unknown {
+    const repair = repairArguments(args, listTexts(args), jsonSchema);
+    if (repair === undefined) return args;
+    logRepair(repair);
+    return repair.value;
+  }
 
   function retry(args: unknown, outcome: Parsed): Parsed | Promise<Parsed> {
     if (outcome.ok) return outcome;

@@ -164,6 +164,11 @@ describe("findings", () => {
     [{ ignore: [{ rule: "gone", tool: "search_issues" }] }, 'there is no rule "gone"'],
     [{ hosts: ["clippy"] }, 'there is no host "clippy"'],
     [{ hosts: ["toString"] }, 'there is no host "toString"'],
+    [{ hosts: "claude" }, 'lintApp({ hosts }): it must be a list, and is "claude"'],
+    [{ hosts: [undefined] }, "lintApp({ hosts }): there is no host undefined"],
+    [{ ignore: "x" }, 'lintApp({ ignore }): it must be a list, and is "x"'],
+    [{ ignore: [null] }, "lintApp({ ignore }): there is no rule null"],
+    [{ ignore: [undefined] }, "lintApp({ ignore }): there is no rule undefined"],
   ])("are refused for names of nothing: %j", (options, reason) => {
     const lint = () => lintApp(app(GOOD), options as unknown as LintOptions);
     expect(lint).toThrow(reason);

@@ -34,13 +34,18 @@ export interface LintPlan {
   readonly isWanted: (finding: Finding) => boolean;
 }
 
-/** @throws AppError `TW_LINT_OPTION` for a name of nothing */
-export function planLint(app: Lintable, { hosts = HOST_NAMES, ignore = [] }: LintOptions): LintPlan {
-  const ignored = ignore.map((entry) =>
-    typeof entry === "string" ? { rule: entry, tool: undefined } : entry,
+/** @throws AppError `TW_LINT_OPTION` for a name of nothing, and for what is no list of names */
+export function planLint(app: Lintable, options: LintOptions | null): LintPlan {
+  const { hosts = HOST_NAMES, ignore = [] } = options ?? {};
+  requireList("hosts", hosts, HOST_NAMES);
+  requireList("ignore", ignore, [...NAMES]);
+  const ignored = ignore.map((entry: LintRuleName | IgnoredRule | null) =>
+    typeof entry === "object"
+      ? (entry ?? { rule: entry, tool: undefined })
+      : { rule: entry, tool: undefined },
   );
-  const stranger = (hosts as readonly unknown[]).find((host) => !isHostName(host));
-  if (stranger !== undefined) refuse("hosts", `there is no host ${JSON.stringify(stranger)}`, HOST_NAMES);
+  for (const host of hosts as readonly unknown[])
+    if (!isHostName(host)) refuse("hosts", `there is no host ${JSON.stringify(host)}`, HOST_NAMES);
   for (const { rule, tool } of ignored) {
     if (!NAMES.has(rule)) refuse("ignore", `there is no rule ${JSON.stringify(rule)}`, [...NAMES]);
     const tools = app.tools.map(({ name }) => name);
@@ -54,6 +59,11 @@ export function planLint(app: Lintable, { hosts = HOST_NAMES, ignore = [] }: Lin
         ({ rule, tool }) => rule === finding.rule && (tool === undefined || tool === finding.tool),
       ),
   };
+}
+
+/** From JavaScript, a single name is easily given where a list is wanted. */
+function requireList(option: string, value: unknown, names: readonly unknown[]): void {
+  if (!Array.isArray(value)) refuse(option, `it must be a list, and is ${JSON.stringify(value)}`, names);
 }
 
 function refuse(option: string, reason: string, names: readonly unknown[]): never {

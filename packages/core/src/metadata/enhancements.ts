@@ -21,10 +21,10 @@ export function enhanced(before: Enhancements, added: Partial<Enhancements>): En
 
 /**
  * Joins what a base says and what a subclass adds. Nothing is lost on the way down, so that no subclass drops a guard by
- * forgetting it; custom metadata of the subclass counts before the base's.
+ * forgetting it.
  */
 export function extended(base: Enhancements, own: Enhancements): Enhancements {
-  return Object.freeze({ ...enhanced(own, base), data: inFront(own.data, base.data) });
+  return enhanced(own, base);
 }
 
 /** Adds to what stands on exactly this class. */
@@ -40,7 +40,8 @@ export function readClassEnhancements(target: DecoratedClass): Enhancements {
     .reduce<Enhancements>((base, owner) => extended(base, ownEnhancements(owner)), NOTHING);
 }
 
-function ownEnhancements(target: object): Enhancements {
+/** What stands on exactly this class. */
+export function ownEnhancements(target: object): Enhancements {
   if (!Object.hasOwn(target, ENHANCEMENTS)) return NOTHING;
   return (target as Readonly<Record<symbol, Enhancements>>)[ENHANCEMENTS] ?? NOTHING;
 }

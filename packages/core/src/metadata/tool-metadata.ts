@@ -40,7 +40,7 @@ export interface Enhancements {
   readonly guards: readonly unknown[];
   readonly interceptors: readonly unknown[];
   readonly filters: readonly unknown[];
-  /** Custom metadata; of two entries with one key, the first counts. */
+  /** Custom metadata; of two entries with one key, the first counts. Where classes inherit, see `readToolData`. */
   readonly data: readonly MetadataEntry[];
 }
 

@@ -1,5 +1,5 @@
 import type { Call } from "@toolwright/kernel";
-import type { Principal } from "../context/principal.js";
+import { isPrincipal, type Principal, PRINCIPAL_RULE } from "../context/principal.js";
 import type { Identify } from "../context/request-facts.js";
 import { WireContext } from "../context/wire-context.js";
 import { isPromiseLike, type MaybePromise } from "../schema/maybe-promise.js";
@@ -20,9 +20,5 @@ export function principalOf(call: Call, identify: Identify | undefined): MaybePr
 
 function checked(found: unknown): Principal | undefined {
   if (found === undefined || isPrincipal(found)) return found;
-  throw new TypeError("identify must answer with undefined, or with a principal whose id is a string");
-}
-
-function isPrincipal(found: unknown): found is Principal {
-  return typeof (found as { id?: unknown } | null)?.id === "string";
+  throw new TypeError(`Who calls must be undefined, or ${PRINCIPAL_RULE}`);
 }

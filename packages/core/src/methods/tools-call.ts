@@ -31,40 +31,47 @@ export function toolsCallMethod(live: LiveRegistry, identify?: Identify): Method
     const args = call.params?.["arguments"] ?? {};
     if (typeof args !== "object" || Array.isArray(args)) throw invalidParams('"arguments" must be an object');
     const registry = live.current;
-    const definition = registry.get(name);
-    if (definition === undefined) throw unknownTool(registry, name);
+    const asked: AskedTool = { registry, name, definition: registry.get(name), args, call };
+    // Where something is hidden, who may not call at all learns of no name whether it is one.
+    if (asked.definition === undefined && !registry.hidesTools) throw unknownTool(asked);
     const principal = principalOf(call, identify);
-    const asked: AskedTool = { registry, definition, args, call };
     if (!isPromiseLike(principal)) return admit(asked, principal);
     return principal.then((late) => {
-      call.signal.throwIfAborted();
+      call.throwIfCancelled();
       return admit(asked, late);
-    });
-  }
-
-  function admit(asked: AskedTool, principal: Principal | undefined): MaybePromise<CallToolResult> {
-    const { registry, definition, call } = asked;
-    const { visibility, tool } = definition;
-    const context = new WireContext(call, tool.name, principal);
-    // The usual case, without a closure.
-    if (visibility === undefined) return serve(asked, context);
-    return ifVisible(visibility, context, {
-      run: () => serve(asked, context),
-      hidden: () => unknownTool(registry, tool.name),
     });
   }
 }
 
-/** A tool that there is, whoever may know of it, and how it was asked for. */
+function admit(asked: AskedTool, principal: Principal | undefined): MaybePromise<CallToolResult> {
+  const { definition, name, call } = asked;
+  if (definition === undefined) throw unknownTool(asked);
+  const { visibility } = definition;
+  const context = new WireContext(call, name, principal);
+  // The usual case, without a closure.
+  if (visibility === undefined) return serve(asked, definition, context);
+  return ifVisible(visibility, context, {
+    run: () => serve(asked, definition, context),
+    hidden: () => unknownTool(asked),
+  });
+}
+
+/** A tool, whoever may know of it, and how it was asked for. */
 interface AskedTool {
   /** As it was when the call came. */
   readonly registry: ToolRegistry;
-  readonly definition: ToolDefinition;
+  readonly name: string;
+  /** `undefined` where there is none. */
+  readonly definition: ToolDefinition | undefined;
   readonly args: object;
   readonly call: Call;
 }
 
-function serve({ definition, args, call }: AskedTool, context: WireContext): MaybePromise<CallToolResult> {
+function serve(
+  { args, call }: AskedTool,
+  definition: ToolDefinition,
+  context: WireContext,
+): MaybePromise<CallToolResult> {
   checkMirror(definition, args, call);
   return definition.serve.invoke(args, context);
 }
@@ -76,7 +83,7 @@ function checkMirror(definition: ToolDefinition, args: object, call: Call): void
   if (mismatch !== undefined) throw mismatch;
 }
 
-function unknownTool(registry: ToolRegistry, name: string): McpError {
+function unknownTool({ registry, name }: AskedTool): McpError {
   const similar = registry.similarTo(name);
   return new McpError(ErrorCode.InvalidParams, `Unknown tool: ${excerpt(name)}`, {
     name: excerpt(name),

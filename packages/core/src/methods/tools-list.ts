@@ -36,9 +36,8 @@ export function toolsListMethod(live: LiveRegistry, options: ToolsListOptions): 
   };
 }
 
-function listingOf({ definitions }: ToolRegistry, options: ToolsListOptions): Listing {
-  if (definitions.some(({ visibility }) => visibility !== undefined))
-    return filteredListing(definitions, options);
+function listingOf({ definitions, hidesTools }: ToolRegistry, options: ToolsListOptions): Listing {
+  if (hidesTools) return filteredListing(definitions, options);
   const pages = pagesOf(definitions, options);
   return (call) => pages.at(cursorOf(call));
 }
@@ -51,7 +50,7 @@ function filteredListing(
   const options: ListOptions = { pageSize, cache: { ttlMs: cache?.ttlMs ?? 0, cacheScope: "private" } };
   return async (call) => {
     const principal = await principalOf(call, identify);
-    call.signal.throwIfAborted();
+    call.throwIfCancelled();
     const visible = await visibleTools(definitions, call, principal);
     return pagesOf(visible, options).at(cursorOf(call));
   };

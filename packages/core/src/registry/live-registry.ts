@@ -7,7 +7,7 @@ import { ToolRegistry } from "./tool-registry.js";
  */
 export class LiveRegistry {
   #current: ToolRegistry;
-  readonly #listeners = new Set<(current: ToolRegistry) => void>();
+  readonly #listeners: (() => void)[] = [];
 
   constructor(current: ToolRegistry) {
     this.#current = current;
@@ -23,24 +23,16 @@ export class LiveRegistry {
    *
    * @throws TypeError if two have the same name; nothing has changed then
    */
-  swap(definitions: readonly ToolDefinition[]): ToolRegistry {
+  swap(definitions: readonly ToolDefinition[]): void {
     const next = new ToolRegistry(definitions);
     const twice = definitions.find((definition) => next.get(definition.tool.name) !== definition);
     if (twice !== undefined) throw new TypeError(`Two tools have the name "${twice.tool.name}"`);
     this.#current = next;
-    for (const listener of this.#listeners) listener(next);
-    return next;
+    for (const listener of this.#listeners) listener();
   }
 
-  /**
-   * Calls the listener after every swap, with what is served then. It must not throw.
-   *
-   * @returns what ends that
-   */
-  onChange(listener: (current: ToolRegistry) => void): () => void {
-    // One of its own each time, so that whoever listens twice with one function also ends it twice.
-    const own = (current: ToolRegistry): void => listener(current);
-    this.#listeners.add(own);
-    return () => void this.#listeners.delete(own);
+  /** Calls the listener after every swap, as long as there is this registry. It must not throw. */
+  onChange(listener: () => void): void {
+    this.#listeners.push(listener);
   }
 }

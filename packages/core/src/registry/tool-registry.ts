@@ -6,11 +6,14 @@ import type { ToolDefinition } from "./tool-definition.js";
 export class ToolRegistry {
   /** In the order of declaration: services as listed or bound, methods as written. */
   readonly definitions: readonly ToolDefinition[];
+  /** Whether not everybody may know of all of them. */
+  readonly hidesTools: boolean;
   readonly #byName: ReadonlyMap<string, ToolDefinition>;
   readonly #byService = new Map<ServiceClass, Map<string, ToolDefinition>>();
 
   constructor(definitions: readonly ToolDefinition[]) {
     this.definitions = Object.freeze([...definitions]);
+    this.hidesTools = definitions.some(({ visibility }) => visibility !== undefined);
     this.#byName = new Map(definitions.map((definition) => [definition.tool.name, definition]));
     for (const definition of definitions) this.#index(definition);
   }

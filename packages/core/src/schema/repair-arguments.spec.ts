@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from "@jest/globals";
 import type { JsonSchema } from "@toolwright/kernel";
-import { repairArguments } from "./repair-arguments.js";
+import { listTexts, repairArguments } from "./repair-arguments.js";
 
 const object: JsonSchema = { type: "object" };
 const array: JsonSchema = { type: "array" };
@@ -144,5 +144,19 @@ describe("many JSON strings", () => {
     expect(Object.entries(repair?.value ?? {}).filter(([, value]) => value === "[]")).toEqual([
       ["k100", "[]"],
     ]);
+  });
+});
+
+describe("texts that look like lists", () => {
+  it("are found before validation, wherever they are, in order", () => {
+    const sent = { a: "[1]", b: [{ c: ' ["x"]' }, "[]"], d: '{"e":[]}', f: "a [1]", g: null };
+    expect(listTexts(sent).map(({ path }) => path)).toEqual([["a"], ["b", 0, "c"], ["b", 1]]);
+    expect(listTexts("[1]").map(({ path }) => path)).toEqual([[]]);
+  });
+
+  it("are found in 100 places, and down to a depth that calls have", () => {
+    expect(listTexts(Array.from({ length: 200 }, () => "[]"))).toHaveLength(100);
+    const deep = Array.from({ length: 20_000 }).reduce<unknown>((inner) => [inner], "[]");
+    expect(listTexts(deep)).toEqual([]);
   });
 });

@@ -41,6 +41,27 @@ export function repairArguments(
   return paths.length === 0 ? undefined : { value: repaired.root, paths };
 }
 
+/** Deeper texts are left to validation. */
+const MAX_DEPTH = 64;
+
+/** The places of texts that look like lists, for a repair before validation: a schema may take a text in a list's place. */
+export function listTexts(args: unknown): readonly Issue[] {
+  const found: Issue[] = [];
+  const pending: { readonly value: unknown; readonly path: readonly PropertyKey[] }[] = [
+    { value: args, path: [] },
+  ];
+  for (let next = pending.pop(); next !== undefined && found.length < MAX_ISSUES; next = pending.pop()) {
+    const { value, path } = next;
+    if (typeof value === "string" && /^\s*\[/.test(value)) found.push({ path, message: "is a text" });
+    if (typeof value !== "object" || value === null || path.length >= MAX_DEPTH) continue;
+    const members = Array.isArray(value) ? [...(value as unknown[]).entries()] : Object.entries(value);
+    for (const [key, member] of members.toReversed())
+      if (typeof member === "object" || typeof member === "string")
+        pending.push({ value: member, path: [...path, key] });
+  }
+  return found;
+}
+
 function parseContainer(value: unknown, schemas: readonly JsonSchema[]): object | undefined {
   if (typeof value !== "string" || value.length > MAX_LENGTH) return undefined;
   const types = new Set(schemas.flatMap(typesOf));

@@ -7,6 +7,8 @@ export interface Issue {
   readonly path: readonly PropertyKey[];
   /** The validation library's own words. */
   readonly message: string;
+  /** What code of the schema's author threw, where nothing else is wrong. An app that masks errors does not tell its message. */
+  readonly cause?: { readonly thrown: unknown } | undefined;
 }
 
 /** What validation made of a value. */
@@ -31,10 +33,20 @@ export interface CompiledSchema {
    */
   readonly verbatim?: boolean | undefined;
   /**
-   * The regular expressions that validation runs on a client's texts, for boot to refuse those that take exponential time.
+   * The regular expressions that validation runs on a client's texts, for boot to refuse those that take cubic time or more.
    * Left out, they are the patterns of `jsonSchema`.
    */
   readonly expressions?: readonly Expression[] | undefined;
+  /**
+   * Some places that are published as a list take a single value as well, so that validation has nothing against a text that
+   * holds a list: on the wire it is then repaired before it is validated.
+   */
+  readonly takesSingleValues?: boolean | undefined;
+  /**
+   * The marks of sensitive values (`sensitive: true`) in the names that values have within the process, where these are not the
+   * names that clients use: of what `parse` gives for an input, and of what it takes for an output. Nothing else is read.
+   */
+  readonly ownMarks?: JsonSchema | undefined;
   /** Validates and transforms. Never throws for a bad value; stays synchronous where the schema is. */
   readonly parse: (value: unknown) => Parsed | Promise<Parsed>;
 }

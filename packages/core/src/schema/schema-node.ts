@@ -56,7 +56,8 @@ function alternatives(
   return branches.filter(isSchemaObject).flatMap((branch) => alternatives(root, branch, seen));
 }
 
-function resolve(root: JsonSchema, ref: string): unknown {
+/** What a reference leads to: the root, or a definition; `undefined` for any other. */
+export function resolve(root: JsonSchema, ref: string): unknown {
   if (ref === "#") return root;
   const name = /^#\/\$defs\/([^/]+)$/.exec(ref)?.[1];
   return name === undefined ? undefined : (root["$defs"] as Record<string, unknown> | undefined)?.[name];

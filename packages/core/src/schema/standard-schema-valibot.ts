@@ -50,6 +50,9 @@ export function valibotJsonSchema(convert: Convert, side: SchemaSide): JsonSchem
         // Of a schema within `toStandardJsonSchema`, only the converter knows what it is made of.
         parts += 1;
         if (parts > MAX_PARTS) throw tooManyParts();
+        // What it gives has more than it names, which its converter leaves unsaid.
+        if (side === "output" && type === "loose_object")
+          return { ...shown.jsonSchema, additionalProperties: true };
         return shown.errors === undefined ? undefined : marked(shown, type);
       },
       overrideAction: ({ valibotAction, ...shown }: Shown & { readonly valibotAction: Action }) =>

@@ -1,10 +1,12 @@
 import type { StandardJSONSchemaV1, StandardSchemaV1 } from "@standard-schema/spec";
 import type { JsonSchema } from "@toolwright/kernel";
+import { declaredOnly } from "./declared-only.js";
 import { isPromiseLike } from "./maybe-promise.js";
 import { withOwnMembersOnly } from "./own-members.js";
 import { withoutFlagged } from "./pattern/expressions-in.js";
-import type { CompiledSchema, Parsed, SchemaAdapter, SchemaSide } from "./schema-adapter.js";
+import type { CompiledSchema, SchemaAdapter, SchemaSide } from "./schema-adapter.js";
 import { arkTypeExpressions, arkTypeJsonSchema } from "./standard-schema-arktype.js";
+import { fromStandard } from "./standard-result.js";
 import { valibotJsonSchema } from "./standard-schema-valibot.js";
 import { refusingTooDeep } from "./too-deep.js";
 import { mayRunAsyncCode } from "./zod/async-code.js";
@@ -51,10 +53,11 @@ function compileZod(schema: Standard & ZodSchema, side: SchemaSide): CompiledSch
 function compileOther(schema: Standard, side: SchemaSide): CompiledSchema {
   const jsonSchema = jsonSchemaOfOther(schema, side);
   const isArkType = schema["~standard"].vendor === "arktype";
+  const parse = standardParser(schema);
   return {
     jsonSchema,
     expressions: isArkType ? arkTypeExpressions(schema, jsonSchema) : undefined,
-    parse: standardParser(schema),
+    parse: side === "output" ? declaredOnly(parse, jsonSchema) : parse,
   };
 }
 
@@ -81,29 +84,4 @@ function standardParser(schema: Standard): CompiledSchema["parse"] {
     const outcome = validate(value);
     return isPromiseLike(outcome) ? Promise.resolve(outcome).then(fromStandard) : fromStandard(outcome);
   };
-}
-
-function fromStandard(outcome: StandardSchemaV1.Result<unknown>): Parsed {
-  if (outcome.issues === undefined) return { ok: true, value: outcome.value };
-  return {
-    ok: false,
-    // Not by their own `map`: ArkType's issues and paths are arrays of classes of their own, which map to others of them.
-    issues: Array.from(outcome.issues, (issue) => ({
-      path: Array.from(issue.path ?? [], keyOf),
-      message: messageOf(issue),
-    })),
-  };
-}
-
-/** ArkType writes a message when it is read, and fails to for some properties named as every object's are. */
-function messageOf(issue: StandardSchemaV1.Issue): string {
-  try {
-    return issue.message;
-  } catch {
-    return "is not valid";
-  }
-}
-
-function keyOf(segment: PropertyKey | StandardSchemaV1.PathSegment): PropertyKey {
-  return typeof segment === "object" ? segment.key : segment;
 }

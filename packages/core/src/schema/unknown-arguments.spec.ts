@@ -1,5 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { NO_ARGUMENTS, openKeyword, unknownArgumentCheck } from "./unknown-arguments.js";
+import type { JsonSchema } from "@toolwright/kernel";
+import { openKeyword } from "./open-keyword.js";
+import { NO_ARGUMENTS, unknownArgumentCheck } from "./unknown-arguments.js";
 
 describe("unknown arguments", () => {
   it("are those that the schema's properties do not name", () => {
@@ -16,6 +18,66 @@ describe("unknown arguments", () => {
     expect(check({})).toEqual([]);
     expect(check({ x: 1 })).toHaveLength(1);
     expect(check(undefined)).toEqual([]);
+  });
+
+  describe("within", () => {
+    const item: JsonSchema = { type: "object", properties: { a: {} } };
+    const unknown = (schema: JsonSchema, value: unknown, $defs: JsonSchema = {}) =>
+      unknownArgumentCheck({ properties: { x: schema }, $defs })({ x: value }).map(({ path }) =>
+        path.slice(1),
+      );
+
+    it.each<[string, JsonSchema, readonly [value: unknown, path: readonly PropertyKey[]]]>([
+      ["an object", item, [{ a: 1, b: 1 }, ["b"]]],
+      ["an object or null", { anyOf: [item, { type: "null" }] }, [{ b: 1 }, ["b"]]],
+      [
+        "a list",
+        { type: "array", items: item },
+        [
+          [{ a: 1 }, { b: 1 }],
+          [1, "b"],
+        ],
+      ],
+      [
+        "a tuple",
+        { type: "array", prefixItems: [{}, item] },
+        [
+          [{ b: 1 }, { b: 1 }],
+          [1, "b"],
+        ],
+      ],
+      ["a record", { type: "object", additionalProperties: item }, [{ any: { b: 1 } }, ["any", "b"]]],
+      ["a reference", { $ref: "#/$defs/Item" }, [{ b: 1 }, ["b"]]],
+      [
+        "kinds",
+        { anyOf: [item, { type: "object", properties: { c: item } }] },
+        [{ c: { c: 1 } }, ["c", "c"]],
+      ],
+    ])("%s that says all names are found", (_what, schema, [value, path]) => {
+      expect(unknown(schema, value, { Item: item })).toEqual([path]);
+    });
+
+    it.each<[string, JsonSchema]>([
+      ["anything", {}],
+      ["an object without properties", { type: "object" }],
+      ["an open object", { ...item, additionalProperties: {} }],
+      ["parts", { allOf: [item] }],
+      ["an object, or anything", { anyOf: [item, {}] }],
+      ["an object, or whatever", { anyOf: [item, true] }],
+      ["properties beside kinds", { ...item, anyOf: [item] }],
+      ["another list", { type: "array", items: item }],
+      ["a reference elsewhere", { $ref: "#/$defs/None" }],
+    ])("%s are not told apart", (_what, schema) => {
+      expect(unknown(schema, { b: 1 })).toEqual([]);
+    });
+
+    it("a recursive schema are found at any depth", () => {
+      const Node: JsonSchema = { type: "object", properties: { next: { $ref: "#/$defs/Node" } } };
+      const deep = Array.from({ length: 20_000 }).reduce<object>((next) => ({ next }), { typo: 1 });
+      const paths = unknown({ $ref: "#/$defs/Node" }, deep, { Node });
+      expect(paths).toHaveLength(1);
+      expect(paths[0]).toHaveLength(20_001);
+    });
   });
 
   it.each(["$ref", "allOf", "anyOf", "oneOf", "if", "patternProperties", "unevaluatedProperties"])(

@@ -58,6 +58,15 @@ export class Call {
     return this.#controller.signal;
   }
 
+  /**
+   * Throws the reason of {@link signal} once that fires, without making one: for whoever only asks before going on.
+   *
+   * @throws the error named `AbortError` with which the call was cancelled
+   */
+  throwIfCancelled(): void {
+    if (this.#aborted) throw this.#reason;
+  }
+
   /** Whether the call has been answered or cancelled, so that nothing more may be sent for it. */
   get ended(): boolean {
     return this.#ended;

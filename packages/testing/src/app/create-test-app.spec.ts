@@ -125,7 +125,7 @@ describe("a test app", () => {
     await using app = await createTestApp({ services: [Times], overrides: [[Clock, fake]] });
     expect(app.app.serverInfo).toEqual({ name: "test-app", version: "0.0.0" });
     expect(await app.call("now")).toMatchObject({ content: [{ type: "text", text: "noon" }] });
-    expect(await app.client.call("now")).toEqual(await app.client.callTool("now"));
+    expect(await app.client.call("now")).toEqual(await app.call("now"));
   });
 
   it("takes the options of an app", async () => {
@@ -232,4 +232,14 @@ describe("a test app", () => {
       "overrides[0] stands in for ToolContext, which every call brings along",
     );
   });
+});
+
+it("says what is near a tool that there is not, or where to look", async () => {
+  await using app = await createTestApp({ services: [Times], overrides: [[Clock, fake]] });
+  await expect(app.call("fial")).rejects.toMatchObject({ code: -32602, data: { name: "fial" } });
+  await expect(app.call("no")).rejects.toThrow(/^Unknown tool: no\. Fix: call now\.$/);
+  await expect(app.call("then")).rejects.toThrow(
+    /^Unknown tool: then\. Fix: app\.client\.listTools\(\) lists what there is\.$/,
+  );
+  await expect(app.client.call("no")).rejects.toThrow(/^Unknown tool: no$/);
 });

@@ -1,15 +1,17 @@
 import { createApp } from "@toolwright/core";
-import { overrideModule } from "../container/override-module.js";
+import { bindOverrides } from "../container/override-module.js";
 import { connectClient } from "../test-client.js";
 import { LogRecorder } from "./log-recorder.js";
 import type { TestAppOptions } from "./test-app-options.js";
 import { TestApp } from "./test-app.js";
+import { unusedOverrides } from "./unused-overrides.js";
 
 /**
  * Builds an app as `createApp` does, with some of its dependencies replaced, and connects a client to it in memory: no
  * port, no process, nothing on the console.
  *
- * @throws what `createApp` throws, and Error where the app does not speak the revision
+ * @throws what `createApp` throws, and Error where nothing asks for what an override stands in for, or the app does not
+ * speak the revision
  *
  * @example
  * ```ts
@@ -24,9 +26,13 @@ import { TestApp } from "./test-app.js";
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { overrides = [], revision, client: clientOptions, ...given } = options;
   const logger = new LogRecorder(given.logger);
-  const modules = [...(given.modules ?? []), ...(overrides.length > 0 ? [overrideModule(overrides)] : [])];
+  const bound = bindOverrides(overrides);
+  const modules = [...(given.modules ?? []), ...(overrides.length > 0 ? [bound.module] : [])];
   const app = await createApp({ name: "test-app", version: "0.0.0", ...given, modules, logger });
   try {
+    // Tools that come later may ask for more.
+    const unused = given.dynamicTools === true ? [] : bound.unused();
+    if (unused.length > 0) throw unusedOverrides({ overrides, unused, services: given.services ?? [] });
     const client = await connectClient(app, {
       ...clientOptions,
       ...(revision !== undefined && { revision }),

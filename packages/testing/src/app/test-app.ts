@@ -2,6 +2,7 @@ import type { App, CallToolResult, ServiceCalls, ServiceClass } from "@toolwrigh
 import type { TestClient } from "../test-client.js";
 import type { TestCallOptions } from "../test-client-options.js";
 import type { LogLine } from "./log-recorder.js";
+import { namingNearTools } from "./naming-near-tools.js";
 
 /** The parts that `createTestApp` joins. */
 export interface TestAppParts {
@@ -36,10 +37,13 @@ export class TestApp implements AsyncDisposable {
   /**
    * Calls a tool as its host would, over the protocol; `onProgress` and `signal` script progress and cancellation.
    *
-   * @throws McpError the error that the server answered with
+   * @throws McpError the error that the server answered with; where it does not have the tool, with a name that is near.
+   * `client.call` rejects with the error alone
    */
   call(name: string, args?: unknown, options?: TestCallOptions): Promise<CallToolResult> {
-    return this.client.call(name, args, options);
+    return this.client.call(name, args, options).catch((error: unknown) => {
+      throw namingNearTools(error);
+    });
   }
 
   /** Closes the client, then the app; what was made for it is disposed then. */

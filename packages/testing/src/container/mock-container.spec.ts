@@ -185,8 +185,8 @@ describe("mockContainer", () => {
       [
         "mockContainer(Broken) cannot mock all that it asks for:",
         "the dependency Broken -> parameter 1 cannot be resolved: the compiler emitted Object as its type. Fix: inject it by a token with @inject(TOKEN); a class must be imported plainly, since `import type` erases it.",
-        "overrides[0] stands in for Client. The service asks for url (parameter 0), Clock (parameter 2).",
-        "url (parameter 0) is of type String, of which there are no mocks. Fix: overrides: [[url, …]].",
+        "overrides[0] stands in for Client. The service asks for Symbol(url) (parameter 0), Clock (parameter 2).",
+        "Symbol(url) (parameter 0) is of type String, of which there are no mocks. Fix: overrides: [[Symbol(url), …]].",
         "There are 2 overrides of Clock (parameter 2).",
       ].join("\n- "),
     );

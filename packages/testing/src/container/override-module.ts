@@ -1,9 +1,22 @@
-import { RequestHeaders, ToolContext } from "@toolwright/core";
-import { ContainerModule, type ContainerModuleLoadOptions, type ServiceIdentifier } from "inversify";
-import type { Override, Token } from "../mocks/mock-types.js";
+import { Principal, RequestHeaders, ToolContext } from "@toolwright/core";
+import {
+  type BindingConstraints,
+  ContainerModule,
+  type ContainerModuleLoadOptions,
+  type ServiceIdentifier,
+} from "inversify";
+import type { Override, Qualifier, Token } from "../mocks/mock-types.js";
 import { nameOf } from "./seat.js";
 
-const OF_A_CALL: readonly Token[] = [ToolContext, RequestHeaders];
+/** What every call brings along, and how a test says what it shall be. */
+const OF_A_CALL: ReadonlyMap<Token, string> = new Map<Token, string>([
+  [ToolContext, "give the call, or its client, the headers and the meta that the service shall see"],
+  [RequestHeaders, "give the call, or its client, the headers that the service shall see"],
+  [
+    Principal,
+    'say who calls, app.call(name, args, { principal: { id: "alice" } }), or `client: { principal }` for all calls',
+  ],
+]);
 
 /** In 7 the plain verb returns a promise; in 8 it throws at what ends asynchronously, and the other returns a promise. */
 interface Unbinding {
@@ -11,30 +24,53 @@ interface Unbinding {
   unbindAsync?(identifier: ServiceIdentifier): Promise<void>;
 }
 
+/** Overrides as a module, which learns what they were good for. */
+export interface BoundOverrides {
+  /** Binds instances in place of whatever its container binds to their tokens: to be loaded after the modules that do. */
+  readonly module: ContainerModule;
+  /** The indices of those that replace no binding, and that nobody has asked for. */
+  readonly unused: () => readonly number[];
+}
+
 /**
- * A module that binds instances in place of whatever its container binds to their tokens; to be loaded after the modules
- * whose bindings it replaces.
+ * Makes a module of overrides.
  *
  * @throws Error for what every call brings along
  */
-export function overrideModule(overrides: readonly Override[]): ContainerModule {
+export function bindOverrides(overrides: readonly Override[]): BoundOverrides {
   overrides.forEach(([token], index) => {
-    if (!OF_A_CALL.includes(token)) return;
+    const fix = OF_A_CALL.get(token);
+    if (fix === undefined) return;
     throw new Error(
-      `overrides[${String(index)}] stands in for ${nameOf(token)}, which every call brings along. ` +
-        "Fix: give the call, or its client, the headers and the meta that the service shall see.",
+      `overrides[${String(index)}] stands in for ${nameOf(token)}, which every call brings along. Fix: ${fix}.`,
     );
   });
-  return new ContainerModule(async (options) => {
-    // Whether it is bound or not: `isBound` does not see what is bound by name only.
-    for (const token of new Set(overrides.map(([named]) => named))) await unbind(options, token);
-    for (const [token, instance, qualifier = {}] of overrides) {
-      const binding = options.bind<unknown>(token as ServiceIdentifier).toConstantValue(instance);
-      const { name, tag } = qualifier;
-      if (name !== undefined) binding.whenNamed(name);
-      else if (tag !== undefined) binding.whenTagged(tag.key, tag.value);
+  const replaced = new Set<Token>();
+  const asked = new Set<number>();
+  const module = new ContainerModule(async (options) => {
+    for (const token of new Set(overrides.map(([named]) => named))) {
+      if (options.isBound(token as ServiceIdentifier)) replaced.add(token);
+      // Whether it is bound or not: `isBound` does not see what is bound by name only.
+      await unbind(options, token);
     }
+    overrides.forEach(([token, instance, qualifier = {}], index) => {
+      const binding = options.bind<unknown>(token as ServiceIdentifier).toConstantValue(instance);
+      // Whoever asks, be it a check that makes nothing, has a binding's constraint decide.
+      binding.when((request) => {
+        if (!isMeantBy(request, qualifier)) return false;
+        asked.add(index);
+        return true;
+      });
+    });
   });
+  const unused = (): readonly number[] =>
+    overrides.flatMap(([token], index) => (asked.has(index) || replaced.has(token) ? [] : [index]));
+  return { module, unused };
+}
+
+function isMeantBy(request: BindingConstraints, { name, tag }: Qualifier): boolean {
+  if (name !== undefined) return request.name === name;
+  return tag === undefined || (request.tags.has(tag.key) && request.tags.get(tag.key) === tag.value);
 }
 
 async function unbind(options: ContainerModuleLoadOptions, token: Token): Promise<void> {

@@ -36,21 +36,34 @@ export function isAskedFor({ asked: [{ name, tags }] }: Seat, request: BindingCo
   return request.name === name && haveTheSame(request.tags, tags);
 }
 
-/** A token as its author would say it. */
+/** A token as its author would say it, such that nobody takes a symbol for a variable. */
 export function nameOf(token: Token): string {
-  if (typeof token === "symbol") return token.description ?? "Symbol()";
+  if (typeof token === "symbol") return String(token);
   return typeof token === "string" ? JSON.stringify(token) : token.name;
 }
 
 /** What a service asks for, for a sentence that says that something else was meant. */
 export function describe({ token, asked }: Seat): string {
   const [{ name, tags }] = asked;
+  const places = asked.map(({ at }) => at).join(" and ");
+  return `${qualified(token, name, tags)} (${places})`;
+}
+
+/** A token and its qualifier, in the same words. */
+export function describeToken(token: Token, { name, tag }: Qualifier = {}): string {
+  return qualified(token, name, tag === undefined ? [] : [[tag.key, tag.value]]);
+}
+
+function qualified(
+  token: Token,
+  name: Qualifier["name"],
+  tags: Iterable<readonly [unknown, unknown]>,
+): string {
   const qualifiers = [
     ...(name === undefined ? [] : [`named ${String(name)}`]),
     ...[...tags].map(([key, value]) => `tagged ${String(key)} ${String(value)}`),
   ];
-  const places = asked.map(({ at }) => at).join(" and ");
-  return `${[nameOf(token), ...qualifiers].join(", ")} (${places})`;
+  return [nameOf(token), ...qualifiers].join(", ");
 }
 
 function asksForTheSame(one: ClassDependency, other: ClassDependency): boolean {

@@ -71,6 +71,12 @@ describe("an input that breaks calls", () => {
     ["another type", text, whole, '`type: "integer"` instead of "string"'],
     ["a number that must be whole", { type: "number" }, whole, '`type: "integer"` instead of "number"'],
     ["fewer words", { enum: ["x", "y"] }, { enum: ["x"] }, '`enum: ["x"]` instead of ["x","y"]'],
+    [
+      "a word that is none of the words",
+      { const: "x" },
+      { const: "x", enum: ["y"] },
+      '`enum: "x"` instead of "x"',
+    ],
     ["only some words", text, { type: "string", enum: ["x"] }, '`enum: ["x"]`, which is new'],
     [
       "a lower maximum",
@@ -95,6 +101,58 @@ describe("an input that breaks calls", () => {
     ["a keyword nobody knows", text, { type: "string", minCharm: 2 }, "`minCharm: 2`, which is new"],
   ])("%s", (...[, before, after, said]) => {
     expect(argument(before, after)).toEqual([`breaking properties.a has ${said}`]);
+  });
+
+  it.each<[string, Schema, Schema, string]>([
+    [
+      "a name",
+      { dependentRequired: { title: ["b"] } },
+      { dependentRequired: { title: ["b", "c"] } },
+      "dependentRequired",
+    ],
+    [
+      "a name of draft 7",
+      { dependencies: { title: ["b"] } },
+      { dependencies: { title: ["b", "c"] } },
+      "dependencies",
+    ],
+    [
+      "a name's schema",
+      { dependentSchemas: { default: {} } },
+      { dependentSchemas: { default: { required: ["b"] } } },
+      "dependentSchemas",
+    ],
+    [
+      "an unknown keyword",
+      { discriminator: { title: "x" } },
+      { discriminator: { title: "y" } },
+      "discriminator",
+    ],
+    [
+      "the opposite",
+      { not: { required: ["title"] } },
+      { not: { required: ["title", "b"], type: "object" } },
+      "not",
+    ],
+  ])("what %s demands, be it called as words are that restrict nothing", (...[, before, after, keyword]) => {
+    const [one, ...others] = input(object({ a: text }, before), object({ a: text }, after));
+    expect(one).toMatch(new RegExp(`^breaking  has (\`${keyword}: |lost|other)`));
+    expect(others.filter((other) => other.startsWith("harmless"))).toEqual([]);
+  });
+
+  it.each([
+    ["an anchor", { $ref: "#name" }],
+    ["another document", { $ref: "https://example.com/name.json" }],
+    ["a place that is not there", { $ref: "#/$defs/toString" }],
+    ["a place whose name is no URI", { $ref: "#/$defs/%" }],
+    ["whatever the caller is", { $dynamicRef: "#name" }],
+  ])("a reference to %s, whose target may be another", (_where, part) => {
+    const around = (type: string) =>
+      object({ a: part }, { $defs: { N: { $anchor: "name", $dynamicAnchor: "name", type } } });
+    expect(input(around("integer"), around("string")).join()).toMatch(
+      /^breaking properties.a refers to ".*", which cannot be looked up$/,
+    );
+    expect(input(around("integer"), around("integer"))).toEqual([]);
   });
 
   it.each<[string, unknown, unknown]>([

@@ -1,5 +1,6 @@
 import { canonicalJson } from "../canonical-json.js";
 import type { ToolChange } from "./change.js";
+import { defaultChanges } from "./default-changes.js";
 import { type Difference, differencesOf } from "./differences.js";
 import { isSilent } from "./schema-node.js";
 import { SchemaRoot } from "./schema-root.js";
@@ -24,9 +25,10 @@ export function compareSchemas(
 ): readonly ToolChange[] {
   if (canonicalJson(before) === canonicalJson(after)) return [];
   const differences = differencesOf(before, after, path);
+  const obstacles = obstaclesOf(before, after, { side, path });
   const broken = [
-    ...obstaclesOf(before, after, { side, path }),
-    ...(side === "input" ? differences.filter(isOtherDefault) : []),
+    ...obstacles,
+    ...(side === "input" ? defaultChanges(before, after, path).filter(isNotGone(obstacles)) : []),
   ].map((one): Broken => ({ ...one, node: nodeOf(one.path) }));
   const rest = differences.filter((one) => !broken.some((known) => covers(known, one)));
   const changes = [
@@ -55,9 +57,10 @@ function obstaclesOf(
   });
 }
 
-/** Whoever leaves an argument out relies on what stands in for it. */
-function isOtherDefault({ keyword, before }: Difference): boolean {
-  return keyword === "default" && before !== undefined;
+/** What is gone altogether has been told. */
+function isNotGone(obstacles: readonly Difference[]): (one: Difference) => boolean {
+  const gone = obstacles.filter(({ keyword }) => keyword === "properties");
+  return ({ path }) => !gone.some((known) => isWithin(path, known.path));
 }
 
 /** The schema that an alternative belongs to: what is wrong with one is wrong with the whole. */
@@ -65,17 +68,23 @@ function nodeOf(path: string): string {
   return path.replace(/(\.(anyOf|oneOf|allOf)\[\d+\])+$/, "");
 }
 
+function isWithin(path: string, outer: string): boolean {
+  return path.startsWith(outer) && /^($|[.[])/.test(path.slice(outer.length));
+}
+
+/** The place of a value, in whichever alternative it is described. */
+function placeOf(path: string): string {
+  return path.replace(/\.(anyOf|oneOf|allOf)\[\d+\]/g, "");
+}
+
 function covers(broken: Broken, difference: Difference): boolean {
   if (broken.keyword === "default" || difference.keyword === "default")
-    return broken.path === difference.path && broken.keyword === difference.keyword;
+    return broken.keyword === difference.keyword && placeOf(broken.path) === placeOf(difference.path);
   if (isSilent(difference.keyword)) return false;
   if (nodeOf(difference.path) === broken.node) return true;
+  if (difference.path.startsWith(`${broken.path}.${broken.keyword}`)) return true;
   const isWhole = ["", "anyOf", "oneOf", "properties", "items"].includes(broken.keyword);
-  return (
-    isWhole &&
-    /^[.[]/.test(difference.path.slice(broken.node.length)) &&
-    difference.path.startsWith(broken.node)
-  );
+  return isWhole && difference.path !== broken.node && isWithin(difference.path, broken.node);
 }
 
 /** Two ways may lead to one place; it is told once. */

@@ -1,6 +1,6 @@
 import { canonicalJson } from "../canonical-json.js";
 import { propertyPath } from "./member-rules.js";
-import { isNode, listOf, namedSchemas, type SchemaNode } from "./schema-node.js";
+import { HOLDING_SCHEMAS, isNode, listOf, namedSchemas, type SchemaNode } from "./schema-node.js";
 import { SchemaRoot } from "./schema-root.js";
 
 /** One place at which two schemas are written differently. */
@@ -11,8 +11,7 @@ export interface Difference {
   readonly after: unknown;
 }
 
-/** Keywords whose value is one value, however it is made up. */
-const WHOLE = new Set(["const", "enum", "default", "examples", "type", "dependentRequired"]);
+const BY_NAME = new Set(["patternProperties", "dependentSchemas"]);
 const ELSEWHERE = new Set(["properties", "required", "$defs", "definitions", "$ref"]);
 
 /** All places at which two schemas differ; references are looked at where they stand. */
@@ -67,8 +66,9 @@ class Walk {
   }
 
   #keyword(keyword: string, [one, other]: readonly [unknown, unknown], path: string): readonly Difference[] {
-    if (!WHOLE.has(keyword)) {
-      if (isNode(one) && isNode(other)) return this.#parts(keyword, [one, other], path);
+    if (BY_NAME.has(keyword) && isNode(one) && isNode(other)) return this.#named(keyword, [one, other], path);
+    if (HOLDING_SCHEMAS.has(keyword)) {
+      if (isNode(one) && isNode(other)) return this.between(one, other, `${path}.${keyword}`);
       if (Array.isArray(one) && Array.isArray(other) && one.length === other.length && one.some(isNode))
         return one.flatMap((part, index) => this.between(part, other[index], `${path}.${keyword}[${index}]`));
     }
@@ -76,13 +76,11 @@ class Walk {
     return [{ path, keyword, before: one, after: other }];
   }
 
-  #parts(
+  #named(
     keyword: string,
     [one, other]: readonly [SchemaNode, SchemaNode],
     path: string,
   ): readonly Difference[] {
-    if (!["patternProperties", "dependentSchemas"].includes(keyword))
-      return this.between(one, other, `${path}.${keyword}`);
     return [...new Set([...Object.keys(one), ...Object.keys(other)])].flatMap((name) =>
       this.between(one[name] ?? true, other[name] ?? true, `${path}.${keyword}[${JSON.stringify(name)}]`),
     );

@@ -84,7 +84,7 @@ export function propertyPath(path: string, name: string): string {
 }
 
 /** The schemas that the value of a name must fit. */
-function schemasFor(node: SchemaNode, name: string): readonly unknown[] {
+export function schemasFor(node: SchemaNode, name: string): readonly unknown[] {
   const own = namedSchemas(node, "properties");
   const found = [...(Object.hasOwn(own, name) ? [own[name]] : []), ...patternsFor(node, name)];
   return found.length > 0 ? found : [rest(node)];

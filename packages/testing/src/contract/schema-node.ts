@@ -15,6 +15,15 @@ const SILENT = new Set([
 ]);
 const STRUCTURAL = new Set(["$schema", "$id", "$comment", "$anchor", "$defs", "definitions"]);
 
+/** Keywords whose value is a schema, or a list of schemas. */
+export const HOLDING_SCHEMAS: ReadonlySet<string> = new Set([
+  ...["allOf", "anyOf", "oneOf", "not", "if", "then", "else", "contentSchema"],
+  ...["items", "prefixItems", "additionalItems", "unevaluatedItems", "contains"],
+  ...["additionalProperties", "unevaluatedProperties", "propertyNames"],
+]);
+/** Keywords whose value has schemas by name; `dependencies` (draft 7) lists of names as well. */
+const HOLDING_NAMED = new Set(["properties", "patternProperties", "dependentSchemas", "dependencies"]);
+
 const KINDS = ["null", "boolean", "object", "array", "string", "number", "integer"] as const;
 /** The kinds of JSON values; `number` stands for those that are not whole. */
 export type Kind = (typeof KINDS)[number];
@@ -57,8 +66,10 @@ export function kindsOf(node: SchemaNode): ReadonlySet<Kind> {
 
 /** The only values that a schema lets in, if it lists them. */
 export function valuesOf(node: SchemaNode): readonly unknown[] | undefined {
-  if ("const" in node) return [node["const"]];
-  return Array.isArray(node["enum"]) ? node["enum"] : undefined;
+  const listed: readonly unknown[] | undefined = Array.isArray(node["enum"]) ? node["enum"] : undefined;
+  if (!("const" in node)) return listed;
+  const only = canonicalJson(node["const"]);
+  return listed === undefined || listed.some((value) => canonicalJson(value) === only) ? [node["const"]] : [];
 }
 
 export function kindOf(value: unknown): Kind {
@@ -68,23 +79,22 @@ export function kindOf(value: unknown): Kind {
   return typeof value as Kind;
 }
 
-/** Whether two schemas, or two parts of them, restrict in the same words; those that refer elsewhere need a closer look. */
+/** Whether two schemas restrict in the same words; those that refer elsewhere need a closer look. */
 export function isSame(a: unknown, b: unknown): boolean {
   const text = canonicalJson(bare(a));
-  return text === canonicalJson(bare(b)) && !text.includes('"$ref":') && !text.includes('"$dynamicRef":');
+  return text === canonicalJson(bare(b)) && !/"\$(dynamicRef|recursiveRef|ref)":/.test(text);
 }
 
-/** A schema without descriptions, at any depth; members of `properties` keep whatever name they have. */
-function bare(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(bare);
-  if (!isNode(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([keyword, part]): [string, unknown][] => {
-      if (isSilent(keyword)) return [];
-      if (["const", "enum", "required"].includes(keyword)) return [[keyword, part]];
-      if (!["properties", "patternProperties", "dependentSchemas"].includes(keyword) || !isNode(part))
-        return [[keyword, bare(part)]];
-      return [[keyword, Object.fromEntries(Object.entries(part).map(([name, one]) => [name, bare(one)]))]];
-    }),
-  );
+/** A schema without descriptions, at any depth. Whatever is no schema stays: a name may be called as a keyword is. */
+function bare(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(bare);
+  if (!isNode(schema)) return schema;
+  return mapMembers(constraintsOf(schema), (part, keyword) => {
+    if (HOLDING_SCHEMAS.has(keyword)) return bare(part);
+    return HOLDING_NAMED.has(keyword) && isNode(part) ? mapMembers(part, bare) : part;
+  });
+}
+
+function mapMembers(node: SchemaNode, map: (part: unknown, name: string) => unknown): SchemaNode {
+  return Object.fromEntries(Object.entries(node).map(([name, part]) => [name, map(part, name)]));
 }

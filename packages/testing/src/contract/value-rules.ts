@@ -126,10 +126,14 @@ export const otherRule: SubsetRule = (pair) => {
     if (RULED.has(keyword)) return [];
     const group = TOGETHER[keyword] ?? [keyword];
     const isUnevaluated = keyword.startsWith("unevaluated");
-    const same = isUnevaluated ? false : group.every((one) => isSame(inner[one], outer[one]));
+    const same = !isUnevaluated && isSame(only(inner, group), only(outer, group));
     return same || isVoid(keyword, pair) ? [] : [obstacle(pair, keyword)];
   });
 };
+
+function only(node: SchemaNode, keywords: readonly string[]): SchemaNode {
+  return Object.fromEntries(keywords.map((keyword) => [keyword, node[keyword]]));
+}
 
 /** Whether a keyword speaks of strings to a schema that lets in none. */
 function isVoid(keyword: string, { inner }: SchemaPair): boolean {

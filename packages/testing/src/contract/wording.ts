@@ -8,10 +8,14 @@ export type Side = "input" | "output";
 /** More of a value than this is better read in the file itself. */
 const MAX_SHOWN = 80;
 
+/** What is left of a reference stands where its target is not in the same document. */
+const REFERENCES = new Set(["$ref", "$dynamicRef", "$recursiveRef"]);
+
 /** A difference as half a sentence, whose subject is its path. */
 export function describeDifference({ keyword, before, after }: Difference): string {
   if (keyword === "properties") return before === undefined ? "is new" : "is gone";
   if (keyword === "required") return after === true ? "is required now" : "is optional now";
+  if (REFERENCES.has(keyword)) return `refers to ${show(after ?? before)}, which cannot be looked up`;
   if (keyword === "") return after === false ? "lets nothing in any more" : "is another schema";
   if (["anyOf", "oneOf", "allOf"].includes(keyword)) return `has other alternatives under \`${keyword}\``;
   if (before === undefined) return `has \`${keyword}: ${show(after)}\`, which is new`;

@@ -45,7 +45,7 @@ export async function answerOf(
     if (isAppError(error) && error.code !== "TW_CALL_HIDDEN_TOOL") throw error;
     return refusalOf(error);
   }
-  const compared = normalize === undefined ? result : normalize(result);
+  const compared = normalize === undefined ? result : await normalize(result);
   return { key: canonicalJson(compared), shown: showResult(result), result };
 }
 

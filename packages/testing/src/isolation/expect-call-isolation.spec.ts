@@ -136,6 +136,33 @@ describe("expectCallIsolation finds", () => {
     expect(expected).toContain("That is also what alice gets.");
   });
 
+  it.each<[string, string, (isRight: boolean) => Promise<unknown>]>([
+    [
+      "rejects",
+      "`expect` said: wrong",
+      (isRight) => (isRight ? Promise.resolve() : Promise.reject(new Error("wrong"))),
+    ],
+    ["resolves to false", "`expect` answered false", (isRight) => Promise.resolve(isRight)],
+  ])("such a value where an asynchronous `expect` %s", async (_how, reason, answered) => {
+    const plan = callers().map((one) => ({
+      ...one,
+      expect: (result: CallToolResult) => answered(JSON.stringify(result).includes(one.principal?.id ?? "")),
+    }));
+    const report = await verdict(keepsFirst(), { callers: plan });
+    expect(report).toContain(
+      `bob gets a wrong answer from "whoami", though nobody else is calling. ${reason}`,
+    );
+  });
+
+  it("a leak behind an asynchronous `normalize`", async () => {
+    const plan = callers().map((one) => ({ ...one, expect: () => true }));
+    const normalize = ({ content }: CallToolResult) => Promise.resolve(content);
+    const leaking = () => keeping(() => turns(2));
+    expect(await verdict(leaking(), { callers: plan, normalize })).toMatch(/^Calls are not isolated/);
+    const rejecting = () => Promise.reject(new Error("not so"));
+    expect(await verdict(leaking(), { callers: plan, normalize: rejecting })).toBe("not so");
+  });
+
   it("such a value also where each caller is asked in an app of their own, and names whose it is", async () => {
     const make = () => {
       const { service, module } = captive();
@@ -176,6 +203,28 @@ describe("expectCallIsolation finds", () => {
     expect(await verdict(Leaving, {})).toContain(
       'not isolated, even one after the other: alice, calling "whoami", got bob\'s answer.',
     );
+  });
+
+  it("what one tool leaves for another, where the callers of each stand together in the plan", async () => {
+    @ToolService()
+    class Overlapping {
+      current: string | undefined;
+      @Tool("export")
+      async export({ principal }: ToolContext): Promise<string> {
+        this.current = principal?.id;
+        await turns(20);
+        this.current = undefined;
+        return `exported for ${principal?.id ?? ""}`;
+      }
+      @Tool("read")
+      read({ principal }: ToolContext): string {
+        return `data of ${this.current ?? principal?.id ?? ""}`;
+      }
+    }
+    const of = (tool: string) =>
+      Array.from({ length: 8 }, (_, index) => ({ principal: { id: `${tool} ${String(index)}` }, tool }));
+    const report = await verdict(Overlapping, { callers: [...of("export"), ...of("read")] });
+    expect(report).toMatch(/read \d, calling "read", got an answer that is nobody's/);
   });
 
   it("an answer that is nobody's", async () => {
@@ -254,6 +303,39 @@ describe("the check itself", () => {
     expect(orders[0]).not.toBe(orders[2]);
   });
 
+  it.each([
+    [16, 8],
+    [5, 2],
+    [9, 4],
+  ])(
+    "lets each of %s callers meet each other, %s at once, and call equally often",
+    async (count, concurrency) => {
+      const pauses = new Pauses();
+      const ids = Array.from({ length: count }, (_, index) => String(index));
+      const calls = new Map<string, number>();
+      const met = new Map(ids.map((id) => [id, new Set<string>()]));
+      const running = new Set<string>();
+      const call = async (_name: string, _args: unknown, facts?: { principal?: { id: string } }) => {
+        const id = facts?.principal?.id ?? "";
+        calls.set(id, (calls.get(id) ?? 0) + 1);
+        for (const other of running) {
+          if (other === id) continue;
+          met.get(id)?.add(other);
+          met.get(other)?.add(id);
+        }
+        running.add(id);
+        await pauses.here();
+        running.delete(id);
+        return { content: [{ type: "text" as const, text: id }] };
+      };
+      const plan = ids.map((id) => ({ principal: { id }, tool: "whoami" }));
+      await expectCallIsolation({ call }, { callers: plan, concurrency, pauses, seed: 5, calls: count * 20 });
+      for (const [id, others] of met) expect([id, others.size]).toEqual([id, count - 1]);
+      // Each was also asked alone, twice.
+      expect([...calls.values()]).toEqual(ids.map(() => 22));
+    },
+  );
+
   it("lets the first, and the last, of those that stop go on first", async () => {
     const pauses = new Pauses();
     const finished: boolean[] = [];
@@ -296,8 +378,12 @@ describe("the check itself", () => {
 
   it.each([
     ["two callers at least", { callers: callers("whoami", 1) }],
-    ["positive numbers", { callers: callers(), calls: 0 }],
-    ["positive numbers", { callers: callers(), concurrency: Number.NaN }],
+    ["whole numbers", { callers: callers(), calls: 0 }],
+    ["whole numbers", { callers: callers(), calls: 4.5 }],
+    ["whole numbers", { callers: callers(), concurrency: Number.NaN }],
+    ["whole numbers", { callers: callers(), concurrency: 2.5 }],
+    ["a positive `deadlineMs`", { callers: callers(), deadlineMs: 0 }],
+    ["as many calls as callers", { callers: callers("whoami", 3), calls: 2 }],
   ])("asks for %s", async (wanted, plan) => {
     const call = () => Promise.resolve({ content: [] });
     expect(await said(() => expectCallIsolation({ call }, plan))).toContain(wanted);

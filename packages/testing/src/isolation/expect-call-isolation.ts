@@ -16,7 +16,7 @@ const DEFAULT_CALLS = 400;
  * decides which call ends first.
  *
  * @throws Error a report of who got whose answer, with the seed that makes it happen again
- * @throws TypeError if the plan names fewer than two callers, or numbers that count nothing
+ * @throws TypeError if the plan names fewer than two callers, fewer calls than callers, or numbers that count nothing
  *
  * @example
  * ```ts
@@ -59,9 +59,20 @@ function appFor(app: IsolatedApp): AppForOne {
   };
 }
 
-function assertPlan({ callers, calls = 1, concurrency = 2, deadlineMs = 1 }: IsolationPlan): void {
+function assertPlan({
+  callers,
+  calls = DEFAULT_CALLS,
+  concurrency = 2,
+  deadlineMs = 1,
+}: IsolationPlan): void {
   if (callers.length < 2)
     throw new TypeError("expectCallIsolation needs two callers at least, whose answers could be mixed up.");
-  if (![calls, concurrency, deadlineMs].every((count) => Number.isFinite(count) && count > 0))
-    throw new TypeError("expectCallIsolation takes positive numbers for calls, concurrency and deadlineMs.");
+  if (![calls, concurrency].every((count) => Number.isInteger(count) && count > 0))
+    throw new TypeError("expectCallIsolation takes positive whole numbers for `calls` and `concurrency`.");
+  if (!Number.isFinite(deadlineMs) || deadlineMs <= 0)
+    throw new TypeError("expectCallIsolation takes a positive `deadlineMs`.");
+  if (calls < callers.length)
+    throw new TypeError(
+      "expectCallIsolation needs as many calls as callers at least, or somebody would never call.",
+    );
 }

@@ -28,12 +28,12 @@ const ORDERS: readonly PauseOrder[] = ["first", "last", "any"];
 export async function interleave(run: Interleaving): Promise<readonly AnsweredCall[]> {
   const { callers, plan, random, calls } = run;
   const answered: AnsweredCall[] = [];
+  // Everybody again and again, each time in another order: in rounds of fixed members, some would never meet.
+  const queue: NamedCaller[] = [];
   for (let round = 0; answered.length < calls; round++) {
     const size = Math.min(Math.max(plan.concurrency ?? 8, 2), calls - answered.length);
-    const done = answered.length;
-    // Callers follow each other through the rounds, also where there are more of them than a round takes.
-    const asked = Array.from({ length: size }, (_, index) => callers[(done + index) % callers.length]);
-    const members = random.shuffled(asked.filter((one) => one !== undefined));
+    while (queue.length < size) queue.push(...random.shuffled(callers));
+    const members = random.shuffled(queue.splice(0, size));
     answered.push(...(await oneRound(members, ORDERS[round % ORDERS.length] ?? "any", run)));
   }
   return answered;

@@ -15,8 +15,8 @@ export interface IsolationCaller extends CallerFacts {
   readonly tool: string;
   readonly args?: unknown;
   /**
-   * Looks at the answer that this caller gets when nobody else calls, and throws, or answers `false`, where it is wrong.
-   * Needed where two callers of one tool rightly get the same.
+   * Looks at the answer that this caller gets when nobody else calls, and throws, or answers `false`, where it is wrong;
+   * a promise of either is awaited. Needed where two callers of one tool rightly get the same.
    */
   readonly expect?: (answer: CallToolResult) => unknown;
 }
@@ -25,13 +25,16 @@ export interface IsolationCaller extends CallerFacts {
 export interface IsolationPlan {
   /** Two at least. Whoever calls several tools stands here once for each. */
   readonly callers: readonly IsolationCaller[];
-  /** How many calls in all. Default 400. */
+  /**
+   * How many calls in all, as many as callers at least. Default 400. Where there are more callers than run at once, it
+   * takes some rounds until each two have met.
+   */
   readonly calls?: number;
   /** How many calls are under way at once. Default 8. */
   readonly concurrency?: number;
   /** The same seed makes the same interleavings. Default: another one each time, which a report tells. */
   readonly seed?: number;
-  /** Takes out of an answer what differs each time it is asked for: ids, times. */
+  /** Takes out of an answer what differs each time it is asked for: ids, times. A promise is awaited. */
   readonly normalize?: (answer: CallToolResult) => unknown;
   /** Where the fakes below the tools stop, so that the check decides who goes on first. */
   readonly pauses?: Pauses;

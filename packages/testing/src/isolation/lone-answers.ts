@@ -17,7 +17,7 @@ export async function learnAnswers(
 ): Promise<LoneAnswers> {
   const answers = new Map<NamedCaller, CallAnswer>();
   for (const one of callers) answers.set(one, await appForOne((app) => answerOf(app, one, normalize)));
-  for (const one of callers) assertExpected(one, answers);
+  for (const one of callers) await assertExpected(one, answers);
   assertTellable(answers);
   for (const one of [...callers].reverse()) {
     const again = await appForOne((app) => answerOf(app, one, normalize));
@@ -26,11 +26,11 @@ export async function learnAnswers(
   return answers;
 }
 
-function assertExpected(one: NamedCaller, answers: LoneAnswers): void {
+async function assertExpected(one: NamedCaller, answers: LoneAnswers): Promise<void> {
   const { expect } = one.caller;
   const answer = answers.get(one);
   if (expect === undefined || answer === undefined) return;
-  const wrong = whatIsWrong(expect, answer);
+  const wrong = await whatIsWrong(expect, answer);
   if (wrong === undefined) return;
   throw problem(
     `${one.name} gets a wrong answer from "${one.caller.tool}", though nobody else is calling. ${wrong}`,
@@ -38,10 +38,13 @@ function assertExpected(one: NamedCaller, answers: LoneAnswers): void {
   );
 }
 
-function whatIsWrong(expect: (result: never) => unknown, { result }: CallAnswer): string | undefined {
+async function whatIsWrong(
+  expect: (result: never) => unknown,
+  { result }: CallAnswer,
+): Promise<string | undefined> {
   if (result === undefined) return "The call was refused.";
   try {
-    return expect(result as never) === false ? "`expect` answered false." : undefined;
+    return (await expect(result as never)) === false ? "`expect` answered false." : undefined;
   } catch (error) {
     return `\`expect\` said: ${error instanceof Error ? error.message : String(error)}`;
   }

@@ -13,7 +13,7 @@ export interface MatcherOutcome {
 }
 
 /**
- * Matchers for results of `callTool`, for the `expect` of Jest or vitest. `@toolwright/testing/jest` registers them, types
+ * Matchers for results of `call`, for the `expect` of Jest or vitest. `@toolwright/testing/jest` registers them, types
  * included.
  *
  * @example

@@ -1,7 +1,7 @@
 import type { Connection, Reply } from "@toolwright/kernel";
 import type { PostExchange } from "./answers/post-exchange.js";
 import { abortedRefusal, refuse } from "./answers/refusal.js";
-import { LinkedList } from "./linked-list.js";
+import { LinkedList } from "../linked-list.js";
 import type { Session } from "./sessions/session.js";
 
 interface CallInFlight {

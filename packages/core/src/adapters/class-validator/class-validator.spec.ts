@@ -181,9 +181,11 @@ describe("a DTO class as JSON Schema", () => {
       properties: { kind: { type: "string", const: name }, [key]: { type: "integer" } },
       required: ["kind", key],
     });
-    expect(properties(Drawing)["shapes"]).toEqual({
-      type: "array",
-      items: { anyOf: [kind("circle", "radius"), kind("square", "side")] },
+    expect(published(Drawing)).toMatchObject({
+      properties: {
+        shapes: { type: "array", items: { anyOf: [{ $ref: "#/$defs/Circle" }, { $ref: "#/$defs/Square" }] } },
+      },
+      $defs: { Circle: kind("circle", "radius"), Square: kind("square", "side") },
     });
   });
 
@@ -298,7 +300,10 @@ describe("a DTO class as JSON Schema", () => {
         this.name = source.name;
       }
     }
-    expect(published(Picky)).toMatchObject({ properties: { name: { type: "string" } }, required: ["name"] });
+    expect(published(Picky, {}, "output")).toMatchObject({
+      properties: { name: { type: "string" } },
+      required: ["name"],
+    });
   });
 });
 

@@ -1,6 +1,8 @@
 import type { CompiledSchema, SchemaAdapter, SchemaSide } from "../../schema/schema-adapter.js";
 import type { DtoClass } from "../../schema/schema-types.js";
+import { checkModel } from "./boot-checks/check-model.js";
 import { emitDto } from "./emit/emit-dto.js";
+import { ownMarks } from "./emit/own-marks.js";
 import { outputParserOf } from "./parse/output-parser-of.js";
 import { parserOf } from "./parse/parser-of.js";
 import { expressionsOf } from "./rules/expressions-of.js";
@@ -10,6 +12,7 @@ import {
   type ResolvedOptions,
   resolveOptions,
 } from "./rules/resolved-options.js";
+import { takesSingleValues } from "./rules/single-values.js";
 
 /**
  * DTO classes with the decorators of class-validator and class-transformer: published as JSON Schema, received as
@@ -33,10 +36,13 @@ export function classValidator(options: ClassValidatorOptions = {}): SchemaAdapt
 
 function compile(target: DtoClass, side: SchemaSide, options: ResolvedOptions): CompiledSchema {
   const model = readDto(target, options);
+  checkModel(model, side);
   const parser = side === "input" ? parserOf : outputParserOf;
   return {
     jsonSchema: emitDto(model, side, options),
     expressions: expressionsOf(model),
+    takesSingleValues: side === "input" && takesSingleValues(model),
+    ownMarks: ownMarks(model),
     parse: parser(model, options),
   };
 }

@@ -1,5 +1,7 @@
+import { Allow } from "class-validator";
 import type { DtoClass } from "../../schema/schema-types.js";
 import { fieldFaults } from "./field-faults.js";
+import { type RuleMetadata, rulesOfAllGroups } from "./rule-metadata.js";
 
 /** Shared by all copies of this package. The version changes when the record's shape does. */
 const FIELDS = Symbol.for("@toolwright/core:field:v1");
@@ -34,7 +36,8 @@ type FieldRecords = Readonly<Record<string, FieldDocs>>;
 
 /**
  * Describes a field of a DTO class to the model. A subclass that declares the field again inherits what it does not say
- * itself.
+ * itself, and so does a class that is made from this one by copying its rules, as `PartialType` of `@nestjs/mapped-types`
+ * does. To class-validator the field is one that `@Allow` stands on.
  *
  * @example
  * ```ts
@@ -50,32 +53,55 @@ export function Field(options: FieldOptions): (target: object, property: string)
     const own = ownFields(target);
     const repeated = Object.hasOwn(own, property) ? ["@Field stands more than once"] : [];
     const docs: FieldDocs = Object.freeze({
+      ...inheritedDocs(target, property),
       ...(typeof options === "object" ? options : {}),
       faults: Object.freeze([...fieldFaults(options), ...repeated]),
     });
     const value: FieldRecords = Object.freeze({ ...own, [property]: docs });
     Object.defineProperty(target, FIELDS, { value, configurable: true });
+    // class-validator fails on these at every call; boot says so where they have rules.
+    if (!(property in Object.prototype)) Allow({ context: { [FIELDS]: docs } })(target, property);
   };
 }
 
-/** What `@Field` said about a property of a class, what its bases said included; `undefined` where it does not stand. */
-export function fieldDocsOf(target: DtoClass, property: string): FieldDocs | undefined {
-  const said = prototypesOf(target)
-    .map(ownFields)
-    .filter((fields) => Object.hasOwn(fields, property))
-    .map((fields) => fields[property]);
-  return said.length === 0 ? undefined : (Object.assign({}, ...said) as FieldDocs);
+/** What `@Field` said about the properties of a class, what its bases said included: those of its bases first. */
+export function fieldsOf(target: DtoClass): ReadonlyMap<string, FieldDocs> {
+  const found = new Map<string, FieldDocs>();
+  for (const prototype of prototypesOf(target.prototype as object)) {
+    const own = ownFields(prototype);
+    for (const [property, docs] of Object.entries(own)) found.set(property, docs);
+    for (const [property, docs] of copiedDocs(prototype.constructor as unknown as DtoClass))
+      if (!Object.hasOwn(own, property)) found.set(property, { ...found.get(property), ...docs });
+  }
+  return found;
 }
 
-/** The properties of a class that `@Field` stands on: those of its bases first, each in order of declaration. */
-export function fieldProperties(target: DtoClass): readonly string[] {
-  return [...new Set(prototypesOf(target).flatMap((prototype) => Object.keys(ownFields(prototype))))];
+/** Whether a rule is none, but what {@link Field} said. */
+export function isFieldRule({ context }: RuleMetadata): boolean {
+  return docsIn(context) !== undefined;
 }
 
-/** A class's prototypes, the most basic first. */
-function prototypesOf(target: DtoClass): object[] {
+/** What stands among the rules of a class itself, put there by {@link Field} or copied from another class. */
+function copiedDocs(target: DtoClass): readonly (readonly [property: string, docs: FieldDocs])[] {
+  return rulesOfAllGroups(target).flatMap((rule) => {
+    const docs = rule.target === target ? docsIn(rule.context) : undefined;
+    return docs === undefined ? [] : [[rule.propertyName, docs] as const];
+  });
+}
+
+function docsIn(context: unknown): FieldDocs | undefined {
+  return (context as Readonly<Record<symbol, FieldDocs>> | undefined)?.[FIELDS];
+}
+
+function inheritedDocs(target: object, property: string): FieldDocs | undefined {
+  const above = Object.getPrototypeOf(target) as { readonly constructor: DtoClass } | null;
+  return above === null || above === Object.prototype ? undefined : fieldsOf(above.constructor).get(property);
+}
+
+/** A prototype and those above it, the most basic first. */
+function prototypesOf(prototype: object): object[] {
   const chain: object[] = [];
-  let link = target.prototype as object | null;
+  let link = prototype as object | null;
   for (; link !== null && link !== Object.prototype; link = Object.getPrototypeOf(link) as object | null)
     chain.unshift(link);
   return chain;

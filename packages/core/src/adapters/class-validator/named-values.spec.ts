@@ -82,7 +82,7 @@ describe("maps of values without a class", () => {
     [{ counts: [1] }, "counts: must be an object, not an array"],
     [{ counts: 1 }, "counts: must be an object"],
     [{ counts: { a: "x" } }, "counts: each value in counts must be an integer number"],
-    [{ dates: { a: 5 } }, "dates: each value in dates must be a Date instance"],
+    [{ dates: { a: 5 } }, "dates: each value in dates must be a date-time such as"],
   ])("are refused where they do not fit: %j", (value, issues) => {
     expect(parsed(Named, value)).toContain(issues);
   });

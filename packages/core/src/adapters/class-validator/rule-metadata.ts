@@ -14,11 +14,6 @@ export interface RuleSelection {
   readonly strictGroups: boolean;
 }
 
-/** The names of the library's own rules, which it exports beside its decorators. */
-const OWN_NAMES: ReadonlySet<unknown> = new Set(
-  Object.values(library).filter((value) => typeof value === "string"),
-);
-
 /** The rules of a class that a selection leaves. The library walks over all classes that it knows to find them. */
 export function selectedRules(target: DtoClass, selection: RuleSelection): readonly RuleMetadata[] {
   const { always, strictGroups, groups } = selection;
@@ -27,11 +22,9 @@ export function selectedRules(target: DtoClass, selection: RuleSelection): reado
     .getTargetValidationMetadatas(target, "", always, strictGroups, [...groups]);
 }
 
-/** Whether a class has rules in any group. */
-export function hasRulesInSomeGroup(target: DtoClass): boolean {
-  return (
-    library.getMetadataStorage().getTargetValidationMetadatas(target, "", true, false, undefined).length > 0
-  );
+/** The rules of a class in whatever group. */
+export function rulesOfAllGroups(target: DtoClass): readonly RuleMetadata[] {
+  return library.getMetadataStorage().getTargetValidationMetadatas(target, "", true, false, undefined);
 }
 
 /**
@@ -46,22 +39,8 @@ export function validatorsOf({ constraintCls }: RuleMetadata): readonly Validato
     : library.getMetadataStorage().getTargetValidatorConstraints(constraint);
 }
 
-/** Whether a validator is the library's own, whose answers depend on the value alone. */
-export function isOwnName(name: string): boolean {
-  return OWN_NAMES.has(name);
-}
-
 /** The names under which a rule reports that it is broken. */
 export function reportedNames(rule: RuleMetadata): readonly string[] {
   const validators = validatorsOf(rule).map(({ name }) => name);
   return validators.length === 0 ? [rule.type] : validators;
-}
-
-/**
- * Whether a rule may answer with a promise. A validator of an author's own may at any time, whether it is marked `async` or
- * not: validated synchronously, its promise would be taken for a pass, and dropped.
- */
-export function mayBeAsync(rule: RuleMetadata): boolean {
-  if (rule.type === library.ValidationTypes.PROMISE_VALIDATION) return true;
-  return validatorsOf(rule).some(({ name, async }) => async || !isOwnName(name));
 }

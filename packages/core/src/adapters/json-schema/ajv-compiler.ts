@@ -8,6 +8,7 @@ import type { Dialect } from "./dialect.js";
 import type { EvaluationBudget } from "./evaluation-budget.js";
 import type { SchemaSnapshot } from "./schema-snapshot.js";
 import { boundedRegExp } from "./bounded-reg-exp.js";
+import { uniqueItems } from "./unique-items.js";
 import { notCompiled } from "./why-not-compiled.js";
 
 /** What is wrong with a value, in ajv's words; nothing for one that fits. */
@@ -56,6 +57,7 @@ export class AjvCompiler {
       return true;
     };
     ajv.addKeyword({ keyword: BUDGET_KEYWORD, errors: false, validate });
+    ajv.removeKeyword("uniqueItems").addKeyword(uniqueItems());
     return ajv;
   }
 }

@@ -11,7 +11,7 @@ export interface BoundedRegExp {
 
 /**
  * A regular expression that matches no string above 10,000 characters where it may take more than linear time. Those that
- * take exponential time are refused at boot, of every kind of schema alike.
+ * take cubic time or more are refused at boot, of every kind of schema alike.
  *
  * @throws SyntaxError for a pattern that is none
  */

@@ -1,5 +1,7 @@
 import type { JsonSchema } from "@toolwright/kernel";
+import { declaredOnly } from "../../schema/declared-only.js";
 import type { CompiledSchema, Parsed, SchemaAdapter } from "../../schema/schema-adapter.js";
+import { refusedValueIn } from "../../schema/values/refused-values.js";
 import { writeIssues } from "../../schema/write-issues.js";
 import { AjvCompiler, type Validate } from "./ajv-compiler.js";
 import { type Dialect, dialectOf, DIALECTS, withDialect } from "./dialect.js";
@@ -36,11 +38,11 @@ export function jsonSchema(options: JsonSchemaOptions = {}): SchemaAdapter {
   return {
     name: "json-schema",
     accepts: isJsonSchema,
-    compile(source) {
+    compile(source, side) {
       const schema = source as JsonSchema;
       const made = compiled.get(schema) ?? compile(schema);
       compiled.set(schema, made);
-      return made;
+      return side === "input" ? made : { ...made, parse: declaredOnly(made.parse, made.jsonSchema) };
     },
   };
 }
@@ -64,6 +66,8 @@ function schemaCompiler(assumed: Dialect): (source: JsonSchema) => CompiledSchem
     compilers.set(dialect, compiler);
     const rules: Rules = { schema, validate: compiler.compile(snapshot), fill: fillDefaults(snapshot) };
     checkDefaults(rules);
+    const fault = refusedValueIn(schema, snapshot.text);
+    if (fault !== undefined) throw fault;
     return { jsonSchema: withDialect(schema, dialect), verbatim: true, parse: parser(rules, budget) };
   };
 }

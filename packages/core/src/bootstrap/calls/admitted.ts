@@ -1,4 +1,4 @@
-import type { ToolContext } from "../../context/tool-context.js";
+import type { CallContext } from "../../context/call-context.js";
 import { appError } from "../../errors/app-error.js";
 import { ifVisible } from "../../invocation/pipeline/visibility.js";
 import type { ToolDefinition } from "../../registry/tool-definition.js";
@@ -11,7 +11,7 @@ import type { MaybePromise } from "../../schema/maybe-promise.js";
  */
 export function admitted<T>(
   { visibility, tool }: ToolDefinition,
-  context: ToolContext,
+  context: CallContext,
   run: () => MaybePromise<T>,
 ): MaybePromise<T> {
   if (visibility === undefined) return run();

@@ -1,4 +1,6 @@
+import { isPrincipal, PRINCIPAL_RULE } from "../../context/principal.js";
 import { appError } from "../../errors/app-error.js";
+import { TOOL_MEMBERS } from "../dynamic/tool-members.js";
 import { unknownOptions } from "../unknown-options.js";
 import { isObject } from "../value-checks.js";
 
@@ -30,8 +32,8 @@ export function assertCallOptions(call: string, options: unknown): void {
     refuse(call, "the option meta must be an object");
   if (headers !== undefined && (!isObject(headers) || Array.isArray(headers)))
     refuse(call, "the option headers must be a Headers, or an object of header fields");
-  if (principal !== undefined && !(isObject(principal) && typeof principal["id"] === "string"))
-    refuse(call, "the option principal must be an object with a string id");
+  if (principal !== undefined && !isPrincipal(principal))
+    refuse(call, `the option principal must be ${PRINCIPAL_RULE}`);
   if (remoteAddress !== undefined && typeof remoteAddress !== "string")
     refuse(call, "the option remoteAddress must be a string");
 }
@@ -40,12 +42,10 @@ export function assertCallOptions(call: string, options: unknown): void {
 export function assertDynamicTool(tool: unknown): void {
   if (!isObject(tool)) refuse("app.registerTool", "the tool must be an object");
   refuseUnknown("app.registerTool", tool);
-  const { name, handler, decorators } = tool;
+  const { name, handler } = tool;
   if (typeof name !== "string") refuse("app.registerTool", "the name must be a string");
-  if (typeof handler !== "function") refuse("app.registerTool", "the handler must be a function");
-  const isList = Array.isArray(decorators) && decorators.every((one) => typeof one === "function");
-  if (decorators !== undefined && !isList)
-    refuse("app.registerTool", "decorators must be an array of decorators");
+  if (handler === undefined) refuse("app.registerTool", "the handler must be a function");
+  refuseMembers("app.registerTool", tool);
 }
 
 /** Refuses what changes nothing of a tool, or its name. */
@@ -53,28 +53,18 @@ export function assertToolChanges(changes: unknown): void {
   if (!isObject(changes)) refuse("update", "the changes must be an object");
   if (changes["name"] !== undefined) refuse("update", "the name of a tool cannot be changed");
   refuseUnknown("update", changes);
-  const { handler } = changes;
-  if (handler !== undefined && typeof handler !== "function")
-    refuse("update", "the handler must be a function");
+  refuseMembers("update", changes);
 }
 
-const TOOL_OPTIONS: readonly string[] = [
-  "name",
-  "title",
-  "description",
-  "icons",
-  "meta",
-  "unknownArguments",
-  "annotations",
-  "input",
-  "examples",
-  "output",
-  "decorators",
-  "handler",
-];
+/** What is made into code has to be some; the rest is checked as a decorator's. */
+function refuseMembers(call: string, { handler, decorators }: Readonly<Record<string, unknown>>): void {
+  if (handler !== undefined && typeof handler !== "function") refuse(call, "the handler must be a function");
+  const isList = Array.isArray(decorators) && decorators.every((one) => typeof one === "function");
+  if (decorators !== undefined && !isList) refuse(call, "decorators must be an array of decorators");
+}
 
 function refuseUnknown(call: string, tool: object): void {
-  for (const { option, reason } of unknownOptions(tool, TOOL_OPTIONS)) refuse(call, `${option}: ${reason}`);
+  for (const { option, reason } of unknownOptions(tool, TOOL_MEMBERS)) refuse(call, `${option}: ${reason}`);
 }
 
 function refuse(call: string, reason: string): never {

@@ -12,6 +12,7 @@ import { ENHANCER_KINDS, KINDS, lacks } from "../scan/scan-enhancers.js";
 import { compileInput } from "./compile-input.js";
 import { compileOutput } from "./compile-output.js";
 import { compileTool, type PlannedTool } from "./compile-tool.js";
+import { unreadClassOf } from "./unread-decorators.js";
 import { rootsOf, sourcesOf, type ToolSources } from "./tool-roots.js";
 
 /** A tool as it was declared, and what calls run. */
@@ -40,7 +41,7 @@ export async function buildTools(
       output: compileOutput(tool, boot),
     });
   }
-  boot.problems.push(...resolver.check(classesIn(planned)));
+  boot.problems.push(...resolver.check(classesIn(planned), placesOf(planned)));
   boot.throwIfAny();
   const sources = await createInstances(planned, resolver, boot);
   boot.throwIfAny();
@@ -56,6 +57,20 @@ function classesIn(planned: readonly PlannedTool[]): readonly ServiceClass[] {
     declared.holder === undefined ? [declared.service] : [],
   );
   return [...new Set([...services, ...planned.flatMap(({ roots }) => roots.ofCalls)])];
+}
+
+/** Where each class of an enhancer was named first. */
+function placesOf(planned: readonly PlannedTool[]): ReadonlyMap<ServiceClass, string> {
+  const services = new Set(planned.map(({ declared }) => declared.service));
+  const places = new Map<ServiceClass, string>();
+  for (const { declared } of planned) {
+    for (const enhancer of KINDS.flatMap((kind) => declared.enhancers[kind])) {
+      if (enhancer.kind === "instance" || services.has(enhancer.target) || places.has(enhancer.target))
+        continue;
+      places.set(enhancer.target, enhancer.at);
+    }
+  }
+  return places;
 }
 
 /** In the order of the tools; without those of which something failed. */
@@ -78,11 +93,26 @@ async function createInstances(
       boot.report("TW_BIND_FAILED", target.name, { service: target.name, reason });
     }
   }
+  checkDecorators(sources, boot);
   for (const [{ declared, roots }, { calls }] of sources) {
     checkMethod(declared, calls, boot);
     checkEnhancers(declared, { classes: roots.ofCalls, kept: calls.kept }, boot);
   }
   return sources;
+}
+
+/** Whether guards were missed on what a factory made; told once for each service. */
+function checkDecorators(sources: ReadonlyMap<PlannedTool, ToolSources>, boot: BootContext): void {
+  const services = new Map(
+    [...sources].map(([{ declared }, { calls }]) => [declared.service, { declared, calls }]),
+  );
+  for (const [service, { declared, calls }] of services) {
+    if (declared.holder !== undefined || calls.kind !== "singleton") continue;
+    const [instance] = calls.kept.slice(-1);
+    const made = instance && unreadClassOf(instance, declared.decorated)?.name;
+    if (made !== undefined)
+      boot.report("TW_BIND_DECORATORS_UNREAD", service.name, { service: service.name, made });
+  }
 }
 
 /** A binding may yield anything that its author calls an instance. One made per call is only there when it is called. */

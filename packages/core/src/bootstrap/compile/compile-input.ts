@@ -2,7 +2,9 @@ import { messageOf } from "../../errors/error-policy.js";
 import { refusingUnknown, repairing } from "../../invocation/parse-input.js";
 import { type MirroredField, readMirroredFields } from "../../schema/mirrored-fields.js";
 import type { CompiledSchema } from "../../schema/schema-adapter.js";
-import { NO_ARGUMENTS, openKeyword, unknownArgumentCheck } from "../../schema/unknown-arguments.js";
+import { withClosedObjects } from "../../schema/closed-objects.js";
+import { openKeyword } from "../../schema/open-keyword.js";
+import { NO_ARGUMENTS, unknownArgumentCheck } from "../../schema/unknown-arguments.js";
 import { writeIssues } from "../../schema/write-issues.js";
 import type { BootContext } from "../boot-context.js";
 import { compileSide, type FinishedSchema } from "./compile-schema.js";
@@ -24,10 +26,10 @@ export async function compileInput(tool: DeclaredTool, boot: BootContext): Promi
   const { fields, faults } = readMirroredFields(schema.jsonSchema);
   for (const fault of faults) boot.report("TW_INPUT_HEADER", tool.at, fault);
   await checkExamples(tool, schema, boot);
-  const { parse, jsonSchema, sensitive } = schema;
+  const { parse, jsonSchema, sensitive, secrets } = schema;
   const repairs = boot.options.repairArguments ?? true;
   const parseFromWire = repairs ? repairing(schema, tool.name, boot.logger) : parse;
-  return { jsonSchema, parse, parseFromWire, mirrored: fields, sensitive };
+  return { jsonSchema, parse, parseFromWire, mirrored: fields, sensitive, secrets };
 }
 
 const WITHOUT_INPUT: InputPlan = withoutInput();
@@ -82,7 +84,7 @@ function refuseUnknown(tool: DeclaredTool, schema: FinishedSchema, boot: BootCon
   if (keyword !== undefined) boot.report("TW_INPUT_UNKNOWN_UNDECIDABLE", tool.at, { keyword });
   return {
     ...schema,
-    jsonSchema: { ...schema.jsonSchema, additionalProperties: false },
+    jsonSchema: withClosedObjects(schema.jsonSchema),
     parse: refusingUnknown(schema.parse, unknownArgumentCheck(schema.jsonSchema)),
   };
 }

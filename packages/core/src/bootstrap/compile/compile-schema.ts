@@ -1,6 +1,6 @@
 import { messageOf } from "../../errors/error-policy.js";
 import { toPublished, toPublishedVerbatim } from "../../schema/publish/to-published.js";
-import type { SensitivePaths } from "../../schema/publish/sensitive.js";
+import { secretPlaces, type SecretPlaces, type SensitivePaths } from "../../schema/publish/sensitive.js";
 import type { CompiledSchema, SchemaAdapter, SchemaSide } from "../../schema/schema-adapter.js";
 import { expressionsIn } from "../../schema/pattern/expressions-in.js";
 import { isSchemaFault, type SchemaFault } from "../../schema/schema-fault.js";
@@ -13,6 +13,8 @@ import { type UnsupportedSchema, unsupportedSchema } from "./unsupported-schema.
 export interface FinishedSchema extends CompiledSchema {
   /** Where values stand that no log and no error text may repeat. */
   readonly sensitive: SensitivePaths;
+  /** The same, for values in whatever names; absent where nothing is sensitive. */
+  readonly secrets?: SecretPlaces | undefined;
 }
 
 /** A schema that could be compiled. */
@@ -80,13 +82,18 @@ function compileBy(
   { patterns }: BootContext,
 ): SchemaOutcome {
   try {
-    const { parse, jsonSchema: own, verbatim, expressions } = adapter.compile(source, side);
+    const compiled = adapter.compile(source, side);
+    const { jsonSchema: own, verbatim, expressions, ownMarks } = compiled;
     const published = verbatim === true ? toPublishedVerbatim(own) : toPublished(own, side);
     const { jsonSchema, instead, sensitive } = published;
     // Of what was converted: a pattern that its format says already is not published, but runs all the same.
     const faults = patterns.faultsOf(expressions ?? expressionsIn(own));
     if (faults.length > 0) return { kind: "faulty", faults };
-    return { kind: "compiled", schema: { jsonSchema, verbatim, parse, sensitive }, instead };
+    const marked = [...(sensitive.length > 0 ? [own] : []), ...(ownMarks === undefined ? [] : [ownMarks])];
+    const secrets = secretPlaces(marked);
+    const { parse, takesSingleValues } = compiled;
+    const schema = { jsonSchema, verbatim, parse, takesSingleValues, sensitive, secrets };
+    return { kind: "compiled", schema, instead };
   } catch (error) {
     if (isSchemaFault(error)) return { kind: "faulty", faults: [error] };
     return { kind: "not convertible", reason: messageOf(error) ?? "the adapter failed" };

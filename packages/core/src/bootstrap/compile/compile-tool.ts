@@ -1,13 +1,12 @@
 import type { CallToolResult, Tool } from "@toolwright/kernel";
 import { errorText } from "../../errors/error-policy.js";
-import { arePlain, bindArguments } from "../../invocation/bind-arguments.js";
+import { arePlain, bindPlainMethod } from "../../invocation/bind-method.js";
 import { type Ending, Invoker, type InvokerParts } from "../../invocation/invoker.js";
-import type { EndingFacts } from "../../invocation/ending/ending-facts.js";
+import type { EndingFacts, SensitiveSide } from "../../invocation/ending/ending-facts.js";
 import { resultEnding } from "../../invocation/ending/result-ending.js";
 import { valueEnding } from "../../invocation/ending/value-ending.js";
 import type { ToolDefinition } from "../../registry/tool-definition.js";
-import type { IsSensitive } from "../../invocation/sensitive/redaction.js";
-import { isSensitive, type SensitivePaths } from "../../schema/publish/sensitive.js";
+import { isSensitive } from "../../schema/publish/sensitive.js";
 import type { BootContext } from "../boot-context.js";
 import type { InputPlan } from "./compile-input.js";
 import type { FinishedSchema } from "./compile-schema.js";
@@ -15,6 +14,7 @@ import { compilePipeline, isEnhanced, type PipelineSubject } from "./compile-pip
 import { compileVisibility } from "./compile-visibility.js";
 import { inDialect } from "./host-dialect.js";
 import { infoOf } from "./tool-info.js";
+import { logUnfitOutput } from "./log-unfit-output.js";
 import type { ToolRoots, ToolSources } from "./tool-roots.js";
 import type { DeclaredTool } from "../scan/declared-tool.js";
 
@@ -53,7 +53,7 @@ function stepsOf<T>(subject: PipelineSubject, ending: Ending<T>): Pick<InvokerPa
   const isPlain = !isEnhanced(tool) && arePlain(tool.slots);
   return {
     ending,
-    run: isPlain ? bindArguments(tool.method, tool.slots) : compilePipeline(subject, ending),
+    run: isPlain ? bindPlainMethod(tool.method, tool.slots) : compilePipeline(subject, ending),
   };
 }
 
@@ -64,15 +64,29 @@ function endingFacts(
   const { errors = "verbatim", numbers = {}, collect = {}, maxResultBytes, maxIssues } = options;
   return {
     rules: { toolName: declared.name, messages, numbers, collect, maxBytes: maxResultBytes },
+    at: declared.at,
+    isIntercepted: declared.enhancers.interceptors.length > 0,
     output,
     errorText: errorText(errors, logger, messages),
+    masksErrors: errors === "masked",
+    onUnfit: (unfit) => {
+      logUnfitOutput(unfit, declared.name, logger);
+    },
     maxIssues,
-    sensitive: { input: placesOf(input.sensitive), output: placesOf(output?.sensitive ?? []) },
+    sensitive: { input: sensitiveSide(input), output: output && sensitiveSide(output) },
   };
 }
 
-function placesOf(paths: SensitivePaths): IsSensitive | undefined {
-  return paths.length === 0 ? undefined : (path) => isSensitive(paths, path);
+function sensitiveSide({
+  sensitive,
+  secrets,
+}: Pick<FinishedSchema, "sensitive" | "secrets">): SensitiveSide | undefined {
+  if (secrets === undefined) return undefined;
+  const { paths, names } = secrets;
+  return {
+    isSensitive: (path) => isSensitive(sensitive, path),
+    secrets: { isSensitive: (path) => isSensitive(paths, path), names },
+  };
 }
 
 function wireTool({ declared, input, output }: PlannedTool, boot: BootContext): Tool {

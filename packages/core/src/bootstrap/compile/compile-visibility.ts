@@ -2,6 +2,7 @@ import type { InstanceSource } from "../../container/service-resolver.js";
 import type { Guard } from "../../enhancers/guard.js";
 import { Visibility } from "../../invocation/pipeline/visibility.js";
 import type { PipelineSubject } from "./compile-pipeline.js";
+import { hasListing } from "./listing-guards.js";
 
 /** Joins the guards that decide who may know of a tool; `undefined` where everybody may. */
 export function compileVisibility(
@@ -15,9 +16,4 @@ export function compileVisibility(
     boot.logger.error(`The tool "${tool.name}" is hidden, since a guard's canList failed`, { fault });
   };
   return new Visibility({ tool: info, fixed, source, onFault });
-}
-
-/** Whether a guard, or the prototype of one, decides who may know of a tool. */
-export function hasListing(guard: object): boolean {
-  return typeof (guard as Partial<Guard>).canList === "function";
 }

@@ -1,14 +1,14 @@
 import type { InstanceSource, ServiceClass, ServiceResolver } from "../../container/service-resolver.js";
 import type { DeclaredTool } from "../scan/declared-tool.js";
 import { KINDS } from "../scan/scan-enhancers.js";
-import { hasListing } from "./compile-visibility.js";
+import { mayList } from "./listing-guards.js";
 
 /** The classes of which the container makes instances for one tool. */
 export interface ToolRoots {
   /** Its enhancers, each once, then its service, where that is not there already. */
   readonly ofCalls: readonly ServiceClass[];
-  /** The guards that decide who may know of it. */
-  readonly ofListing: readonly ServiceClass[];
+  /** The guards among them: one of them may decide who may know of the tool. */
+  readonly guards: readonly ServiceClass[];
 }
 
 /** Reads from a tool what the container is to make. */
@@ -16,12 +16,10 @@ export function rootsOf({ service, holder, enhancers }: DeclaredTool): ToolRoots
   const classes = KINDS.flatMap((kind) => enhancers[kind]).flatMap((one) =>
     one.kind === "class" ? [one.target] : [],
   );
-  const listing = enhancers.guards.flatMap((guard) =>
-    guard.kind === "class" && hasListing(guard.target.prototype as object) ? [guard.target] : [],
-  );
+  const guards = enhancers.guards.flatMap((guard) => (guard.kind === "class" ? [guard.target] : []));
   return {
     ofCalls: [...new Set(classes), ...(holder === undefined ? [service] : [])],
-    ofListing: [...new Set(listing)],
+    guards: [...new Set(guards)],
   };
 }
 
@@ -34,13 +32,14 @@ export interface ToolSources {
 
 /** Asks the container for them; a holder alone needs nothing of it. Rejects with a `CreationError`. */
 export async function sourcesOf(
-  { ofCalls, ofListing }: ToolRoots,
+  { ofCalls, guards }: ToolRoots,
   holder: object | undefined,
   resolver: ServiceResolver,
 ): Promise<ToolSources> {
   const isAlone = holder !== undefined && ofCalls.length === 0;
-  return {
-    calls: isAlone ? { kind: "singleton", kept: [holder] } : await resolver.source(ofCalls),
-    listing: ofListing.length === 0 ? undefined : await resolver.source(ofListing),
-  };
+  const calls: InstanceSource = isAlone
+    ? { kind: "singleton", kept: [holder] }
+    : await resolver.source(ofCalls);
+  const listing = guards.filter((guard) => mayList(guard, calls.kept[ofCalls.indexOf(guard)], resolver));
+  return { calls, listing: listing.length === 0 ? undefined : await resolver.source(listing) };
 }

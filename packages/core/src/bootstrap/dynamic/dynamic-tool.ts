@@ -47,13 +47,13 @@ export interface RegisteredTool {
   /**
    * Takes it away for the time being; calls under way end as they began.
    *
-   * @throws AppError `TW_TOOL_GONE` for one that was removed
+   * @throws AppError `TW_TOOL_GONE` for one that was removed; `TW_CALL_CLOSED`
    */
   disable(): void;
   /**
    * Puts it back into its place.
    *
-   * @throws AppError `TW_TOOL_GONE` for one that was removed
+   * @throws AppError `TW_TOOL_GONE` for one that was removed; `TW_CALL_CLOSED`
    */
   enable(): void;
   /** Takes it away for good; its name is free again. Once more is without effect. */
@@ -66,11 +66,11 @@ export type DynamicToolChanges = Partial<Omit<AnyDynamicTool, "name">>;
 /** A tool that was registered, and can be registered differently. */
 export interface UpdatableTool extends RegisteredTool {
   /**
-   * Replaces what is given, after the same checks as when it was registered; the rest stays. Calls under way end as they
-   * began.
+   * Replaces what is given, after the same checks as when it was registered; the rest stays, also where a member is
+   * `undefined`. Several at the same time take effect one after the other. Calls under way end as they began.
    *
    * @throws BootError with everything that is wrong; the tool is what it was then
-   * @throws AppError `TW_TOOL_GONE` for one that was removed
+   * @throws AppError `TW_TOOL_GONE` for one that was removed; `TW_CALL_ARGUMENT`, `TW_CALL_CLOSED`
    */
   update(changes: DynamicToolChanges): Promise<void>;
 }

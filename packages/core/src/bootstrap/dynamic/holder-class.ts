@@ -1,10 +1,13 @@
 import type { ServiceClass } from "../../container/service-resolver.js";
 import { Annotations } from "../../decorators/annotations.js";
-import { applyDecorators } from "../../decorators/apply-decorators.js";
+import { type AnyDecorator, decorated } from "../../decorators/apply-decorators.js";
+import { Context } from "../../decorators/context.js";
 import { Input } from "../../decorators/input.js";
 import { Output } from "../../decorators/output.js";
 import { Tool } from "../../decorators/tool.js";
 import type { AnyDynamicTool } from "./dynamic-tool.js";
+
+const METHOD = "handler";
 
 /** A class of one method, and its instance. */
 export interface Holder {
@@ -19,27 +22,28 @@ export interface Holder {
 export function holderClass(tool: AnyDynamicTool): Holder {
   const { name, input, examples, output, annotations, decorators = [], handler, ...options } = tool;
   const run = handler as (...args: readonly unknown[]) => unknown;
-  // How many parameters the method counts decides what fills them; a handler may count any number.
-  const service =
-    input === undefined
-      ? class {
-          handler(context: unknown): unknown {
-            return run(context);
-          }
-        }
-      : class {
-          handler(args: unknown, context: unknown): unknown {
-            return run(args, context);
-          }
-        };
+  const service = class {
+    handler(...values: readonly unknown[]): unknown {
+      return run(...values);
+    }
+  };
   // Problems are told at the names of class and method.
   Object.defineProperty(service, "name", { value: `registerTool(${JSON.stringify(name)})` });
-  applyDecorators(
+  decorate(service.prototype, [
     Tool(name, options),
     ...(input === undefined ? [] : [Input(input, { ...(examples !== undefined && { examples }) })]),
     ...(output === undefined ? [] : [Output(output)]),
     ...(annotations === undefined ? [] : [Annotations(annotations)]),
     ...decorators,
-  )(service.prototype, "handler");
+  ]);
+  // Said, since the method counts no parameters, and what a decorator puts in its place may not either.
+  Context()(service.prototype, METHOD, input === undefined ? 0 : 1);
   return { service, instance: new service() };
+}
+
+/** As the compiler decorates a method: what comes out is defined. */
+function decorate(prototype: object, decorators: readonly AnyDecorator[]): void {
+  const descriptor = Object.getOwnPropertyDescriptor(prototype, METHOD);
+  const put = decorated(decorators, prototype, METHOD, descriptor) ?? descriptor;
+  Object.defineProperty(prototype, METHOD, put as PropertyDescriptor);
 }

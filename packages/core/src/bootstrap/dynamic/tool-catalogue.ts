@@ -1,19 +1,18 @@
-import type { ServiceResolver } from "../../container/service-resolver.js";
 import { BootError, problem } from "../../errors/boot-error.js";
 import { appError } from "../../errors/app-error.js";
 import type { LiveRegistry } from "../../registry/live-registry.js";
-import type { AppOptions } from "../app-options.js";
-import { BootContext } from "../boot-context.js";
 import { assertToolChanges } from "../calls/call-arguments.js";
-import { buildTools, type BuiltTool } from "../compile/build-tools.js";
-import { scanServices } from "../scan/scan-services.js";
+import { withinGrace } from "../calls/within-grace.js";
+import type { BuiltTool } from "../compile/build-tools.js";
+import { buildDynamicTool, type BuiltWith, type DynamicToolRefusal } from "./build-dynamic-tool.js";
 import type { AnyDynamicTool, DynamicToolChanges, RegisteredTool, UpdatableTool } from "./dynamic-tool.js";
-import { holderClass } from "./holder-class.js";
+import { membersOf } from "./tool-members.js";
+import { Turns } from "./turns.js";
+
+const REFUSED: DynamicToolRefusal = "The tool cannot be registered";
 
 /** What the catalogue works with. */
-export interface CatalogueParts {
-  readonly options: AppOptions;
-  readonly resolver: ServiceResolver;
+export interface CatalogueParts extends BuiltWith {
   readonly live: LiveRegistry;
 }
 
@@ -30,6 +29,9 @@ export class ToolCatalogue {
   readonly #entries: Map<string, Entry>;
   /** Names of tools whose compilation is under way. */
   readonly #coming = new Set<string>();
+  /** Compilations under way, also those of updates. */
+  readonly #builds = new Set<Promise<BuiltTool>>();
+  #isClosed = false;
 
   constructor(parts: CatalogueParts, declared: readonly BuiltTool[]) {
     this.#parts = parts;
@@ -37,23 +39,19 @@ export class ToolCatalogue {
   }
 
   /** Compiles and serves a tool. Rejects with a BootError for what is wrong with it. */
-  async register(tool: AnyDynamicTool): Promise<UpdatableTool> {
-    const built = await this.#reserving(tool.name, () => this.#build(tool));
-    const entry: Entry = { built, isEnabled: true };
-    this.#entries.set(tool.name, entry);
-    this.#publish();
-    let current = tool;
-    const update = async (changes: DynamicToolChanges): Promise<void> => {
-      this.#assertThere(tool.name, entry);
-      assertToolChanges(changes);
-      const next = { ...current, ...changes, name: tool.name };
-      const rebuilt = await this.#build(next, tool.name);
-      this.#assertThere(tool.name, entry);
-      current = next;
-      entry.built = rebuilt;
+  async register(given: AnyDynamicTool): Promise<UpdatableTool> {
+    const tool = membersOf(given);
+    const { name } = tool;
+    this.#reserve(name);
+    try {
+      const entry: Entry = { built: await this.#build(tool, REFUSED), isEnabled: true };
+      this.#assertOpen();
+      this.#entries.set(name, entry);
       this.#publish();
-    };
-    return Object.assign(this.#handle(tool.name, entry), { update });
+      return Object.assign(this.#handle(name, entry), { update: this.#updating(tool, entry) });
+    } finally {
+      this.#coming.delete(name);
+    }
   }
 
   /** A tool by its name, also a disabled one; `undefined` where there is none. */
@@ -62,9 +60,15 @@ export class ToolCatalogue {
     return entry && this.#handle(name, entry);
   }
 
+  /** Ends all changes; resolves when what was being compiled has been, and whatever was made for it can be disposed. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await withinGrace(Promise.allSettled(this.#builds));
+  }
+
   #handle(name: string, entry: Entry): RegisteredTool {
     const set = (isEnabled: boolean): void => {
-      this.#assertThere(name, entry);
+      this.#assertChangeable(name, entry);
       if (entry.isEnabled === isEnabled) return;
       entry.isEnabled = isEnabled;
       this.#publish();
@@ -90,30 +94,50 @@ export class ToolCatalogue {
     };
   }
 
-  async #reserving<T>(name: string, build: () => Promise<T>): Promise<T> {
+  /** How a registered tool is changed: one change after the other, so that none undoes what another one did. */
+  #updating(tool: AnyDynamicTool, entry: Entry): UpdatableTool["update"] {
+    const turns = new Turns();
+    let current = tool;
+    const apply = async (changes: DynamicToolChanges): Promise<void> => {
+      this.#assertChangeable(tool.name, entry);
+      const next = { ...current, ...changes };
+      const built = await this.#build(next, "The tool cannot be changed");
+      this.#assertChangeable(tool.name, entry);
+      current = next;
+      entry.built = built;
+      this.#publish();
+    };
+    return async (changes) => {
+      this.#assertChangeable(tool.name, entry);
+      assertToolChanges(changes);
+      const given = membersOf(changes);
+      await turns.take(() => apply(given));
+    };
+  }
+
+  #reserve(name: string): void {
     const isComing = this.#coming.has(name);
+    const other = isComing ? "a tool that is being registered" : this.#entries.get(name)?.built.declared.at;
+    if (other !== undefined) throw taken(name, other);
     this.#coming.add(name);
+  }
+
+  async #build(tool: AnyDynamicTool, refusal: DynamicToolRefusal): Promise<BuiltTool> {
+    const build = buildDynamicTool(tool, this.#parts, refusal);
+    this.#builds.add(build);
     try {
-      if (isComing) throw taken(name, "a tool that is being registered");
-      return await build();
+      return await build;
     } finally {
-      if (!isComing) this.#coming.delete(name);
+      this.#builds.delete(build);
     }
   }
 
-  async #build(tool: AnyDynamicTool, replaced?: string): Promise<BuiltTool> {
-    const { options, resolver } = this.#parts;
-    const boot = new BootContext(options);
-    const other = this.#entries.get(tool.name);
-    if (other !== undefined && tool.name !== replaced) throw taken(tool.name, other.built.declared.at);
-    const { service, instance } = holderClass(tool);
-    const declared = scanServices([service], boot).map((one) => ({ ...one, holder: instance }));
-    const [built] = await buildTools(declared, resolver, boot);
-    if (built === undefined) throw new Error(`The tool "${tool.name}" was not built`);
-    return built;
+  #assertOpen(): void {
+    if (this.#isClosed) throw appError("TW_CALL_CLOSED", {});
   }
 
-  #assertThere(name: string, entry: Entry): void {
+  #assertChangeable(name: string, entry: Entry): void {
+    this.#assertOpen();
     if (this.#entries.get(name) !== entry) throw appError("TW_TOOL_GONE", { name });
   }
 
@@ -129,8 +153,5 @@ function nameOf({ definition }: BuiltTool): string {
 
 function taken(name: string, other: string): BootError {
   const facts = { name, other };
-  return new BootError(
-    [problem("TW_TOOL_NAME_TAKEN", "registerTool", facts)],
-    "The tool cannot be registered",
-  );
+  return new BootError([problem("TW_TOOL_NAME_TAKEN", "registerTool", facts)], REFUSED);
 }

@@ -41,6 +41,10 @@ describe("what a decorator does not take is a boot problem", () => {
     ],
     [{ meta: "x" }, "@Tool({ meta }): it must be an object"],
     [{ unknownArguments: "strip" }, '@Tool({ unknownArguments }): it must be "reject"'],
+    [
+      { descripton: "A typo." },
+      "@Tool({ descripton }): there is no such option; perhaps description is meant",
+    ],
   ])("of @Tool: %p", async (options, problem) => {
     expect(await problemsOf([tool?.(options)])).toEqual([`TW_TOOL_OPTIONS Subject.run: ${problem}`]);
   });
@@ -52,6 +56,10 @@ describe("what a decorator does not take is a boot problem", () => {
     [{ readOnlyHint: "yes" }, "@Annotations({ readOnlyHint }): it must be true or false"],
     [{ title: 5 }, "@Annotations({ title }): it must be a string"],
     [{ audience: 5n }, "@Annotations: JSON cannot carry its hints"],
+    [
+      { readonlyHint: true },
+      "@Annotations({ readonlyHint }): there is no such option; perhaps readOnlyHint is meant",
+    ],
   ])("of @Annotations: %p", async (hints, problem) => {
     expect(await problemsOf([tool?.(), annotations?.(hints)])).toEqual([
       `TW_TOOL_OPTIONS Subject.run: ${problem}`,

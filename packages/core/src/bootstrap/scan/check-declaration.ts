@@ -2,6 +2,7 @@ import type { ServiceClass } from "../../container/service-resolver.js";
 import { readServiceOptions } from "../../metadata/service-options.js";
 import type { ToolMetadata } from "../../metadata/tool-metadata.js";
 import type { BootContext } from "../boot-context.js";
+import { unknownOptions } from "../unknown-options.js";
 import { isIconList, isJsonObject, isObject } from "../value-checks.js";
 
 /** What a decorator's option takes, beside being left out, and how to say so. */
@@ -59,6 +60,9 @@ export function checkDeclaration(metadata: ToolMetadata, at: string, boot: BootC
       const value = values[option];
       if (value !== undefined && !holds(value)) report(`@${decorator}({ ${option} })`, reason);
     }
+    const known = rules.map(({ option }) => option);
+    for (const { option, reason } of unknownOptions(given, known))
+      report(`@${decorator}({ ${option} })`, reason);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ToolAnnotations } from "@toolwright/kernel";
 import type { ServiceClass } from "../../container/service-resolver.js";
-import type { Slot } from "../../invocation/bind-arguments.js";
+import type { Slot } from "../../invocation/bind-method.js";
 import type { ToolDeclaration } from "../../metadata/tool-metadata.js";
 import type { DeclaredEnhancers } from "./scan-enhancers.js";
 
@@ -13,9 +13,12 @@ export interface DeclaredSchema {
 
 /** A tool as scanned: every rule that needs no schema and no container has been checked. */
 export interface DeclaredTool {
+  /** By which the app and the container know it. */
   readonly service: ServiceClass;
+  /** The class whose decorators were read: the service, or what is bound in its place. */
+  readonly decorated: ServiceClass;
   readonly method: string;
-  /** `Class.method`, for problems. */
+  /** `Class.method` where the decorators stand, for problems. */
   readonly at: string;
   readonly name: string;
   readonly declaration: ToolDeclaration;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { ToolContext } from "../../context/tool-context.js";
-import type { Slot } from "../../invocation/bind-arguments.js";
+import type { Slot } from "../../invocation/bind-method.js";
 import type { ToolMethod } from "../../metadata/read-tool-methods.js";
 import { BootContext } from "../boot-context.js";
 import { fillSlots } from "./fill-slots.js";

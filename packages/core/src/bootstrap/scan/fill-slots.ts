@@ -1,5 +1,5 @@
 import { isToolContextClass } from "../../context/tool-context.js";
-import type { ParameterReader, Slot } from "../../invocation/bind-arguments.js";
+import type { ParameterReader, Slot } from "../../invocation/bind-method.js";
 import type { ToolMethod } from "../../metadata/read-tool-methods.js";
 import type { BootContext } from "../boot-context.js";
 

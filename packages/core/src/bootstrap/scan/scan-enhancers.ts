@@ -1,12 +1,16 @@
 import type { ServiceClass } from "../../container/service-resolver.js";
-import { extended } from "../../metadata/enhancements.js";
 import type { Enhancements } from "../../metadata/tool-metadata.js";
 import type { BootContext } from "../boot-context.js";
 import { isObject } from "../value-checks.js";
 
 /** A guard, interceptor or filter: a class that the container makes, or an instance. */
 export type DeclaredEnhancer =
-  | { readonly kind: "class"; readonly target: ServiceClass }
+  | {
+      readonly kind: "class";
+      readonly target: ServiceClass;
+      /** Where it was named, for problems: `Class`, `Class.method`, or `createApp`. */
+      readonly at: string;
+    }
   | { readonly kind: "instance"; readonly instance: object };
 
 /** What stands around a tool, the outermost first. */
@@ -57,31 +61,30 @@ export function insideOf(outer: DeclaredEnhancers, inner: DeclaredEnhancers): De
   return ofEachKind((kind) => [...outer[kind], ...inner[kind]]);
 }
 
-/** Custom metadata of a class and one of its methods, by key; what the method says counts. */
-export function scanData(ofClass: Enhancements, ofMethod: Enhancements): ReadonlyMap<symbol, unknown> {
-  const { data } = extended(ofClass, ofMethod);
-  return new Map([...data].reverse().map(({ key, value }) => [key, value]));
-}
-
 type Named = { readonly [K in keyof DeclaredEnhancers]?: readonly unknown[] | undefined };
 
-function declareAll(named: Named, place: NamedAt, boot: BootContext): DeclaredEnhancers {
+function declareAll(named: Named, { at, says }: NamedAt, boot: BootContext): DeclaredEnhancers {
   return ofEachKind((kind) =>
     (named[kind] ?? []).flatMap((source, index) => {
-      const found = declaredAs(source, ENHANCER_KINDS[kind].methods);
+      const found = declaredAs(source, { at, methods: ENHANCER_KINDS[kind].methods });
       if (typeof found !== "string") return [found];
-      boot.report("TW_ENHANCER_INVALID", place.at, { place: place.says(kind, index), found });
+      boot.report("TW_ENHANCER_INVALID", at, { place: says(kind, index), found });
       return [];
     }),
   );
 }
 
+interface Wanted {
+  readonly at: string;
+  readonly methods: readonly string[];
+}
+
 /** The enhancer; or what was found instead. */
-function declaredAs(source: unknown, methods: readonly string[]): DeclaredEnhancer | string {
+function declaredAs(source: unknown, { at, methods }: Wanted): DeclaredEnhancer | string {
   if (source === undefined) return "undefined, as a class is within a circular import";
   if (typeof source === "function") {
     return isObject(source.prototype)
-      ? { kind: "class", target: source as unknown as ServiceClass }
+      ? { kind: "class", target: source as unknown as ServiceClass, at }
       : "a function that is no class";
   }
   if (!isObject(source)) return source === null ? "null" : `a ${typeof source}`;

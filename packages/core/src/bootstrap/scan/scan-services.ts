@@ -1,13 +1,15 @@
-import type { ServiceClass } from "../../container/service-resolver.js";
+import type { ServiceClass, ServiceResolver } from "../../container/service-resolver.js";
 import { messageOf } from "../../errors/error-policy.js";
 import { readClassEnhancements } from "../../metadata/enhancements.js";
 import { readToolMethods, type ToolMethod } from "../../metadata/read-tool-methods.js";
+import { readToolData } from "../../metadata/tool-data.js";
 import type { ToolDeclaration } from "../../metadata/tool-metadata.js";
 import type { BootContext } from "../boot-context.js";
 import { checkDeclaration, checkServiceOptions } from "./check-declaration.js";
 import type { DeclaredTool } from "./declared-tool.js";
+import { decoratedClass, isClass } from "./decorated-class.js";
 import { fillSlots } from "./fill-slots.js";
-import { insideOf, scanAppEnhancers, scanData, scanEnhancers } from "./scan-enhancers.js";
+import { type DeclaredEnhancers, insideOf, scanAppEnhancers, scanEnhancers } from "./scan-enhancers.js";
 import { ToolNames } from "./tool-names.js";
 
 /** Whether a class, or one of its bases, has a member with `@Tool`. */
@@ -15,8 +17,16 @@ export function declaresTools(service: ServiceClass): boolean {
   return readToolMethods(service).some(({ metadata }) => metadata.tools.length > 0);
 }
 
-/** Reads what decorators declared on the services, in order, and reports what is wrong without schema or container. */
-export function scanServices(services: readonly ServiceClass[], boot: BootContext): readonly DeclaredTool[] {
+/**
+ * Reads what decorators declared on the services, in order, and reports what is wrong without schema or container.
+ *
+ * @param resolver tells what is bound in place of a service; left out for one whose instance is there already
+ */
+export function scanServices(
+  services: readonly ServiceClass[],
+  boot: BootContext,
+  resolver?: Pick<ServiceResolver, "implementationOf">,
+): readonly DeclaredTool[] {
   const names = new ToolNames(boot);
   const aroundApp = scanAppEnhancers(boot);
   const declared: DeclaredTool[] = [];
@@ -25,26 +35,40 @@ export function scanServices(services: readonly ServiceClass[], boot: BootContex
       boot.report("TW_SERVICE_INVALID", "createApp", { index, found: found(service) });
       continue;
     }
-    const members = readToolMethods(service);
-    if (members.length === 0)
-      boot.report("TW_SERVICE_NOT_DECORATED", service.name, { service: service.name });
-    checkServiceOptions(service, boot);
-    const said = readClassEnhancements(service);
-    const outer = insideOf(aroundApp, scanEnhancers(said, service.name, boot));
-    for (const member of members) {
-      const tool = scanMember(service, member, boot);
-      if (tool === undefined) continue;
+    const decorated = decoratedClass(service, resolver?.implementationOf(service));
+    for (const tool of scanService({ service, decorated, aroundApp }, boot)) {
       const { method, at, declaration } = tool;
-      const enhancers = insideOf(outer, scanEnhancers(member.metadata, at, boot));
-      const name = names.assign({ service, method, at, given: nameIn(declaration) });
-      declared.push({ ...tool, enhancers, data: scanData(said, member.metadata), name });
+      const name = names.assign({ service: decorated, method, at, given: nameIn(declaration) });
+      declared.push({ ...tool, name });
     }
   }
   return declared;
 }
 
-function isClass(service: unknown): boolean {
-  return typeof service === "function" && typeof service.prototype === "object";
+/** A service, and where to read what is said of it. */
+interface ScannedService {
+  readonly service: ServiceClass;
+  readonly decorated: ServiceClass;
+  readonly aroundApp: DeclaredEnhancers;
+}
+
+/** Its tools without their names, which depend on those of others. One by one, so that problems come method by method. */
+function* scanService(
+  { service, decorated, aroundApp }: ScannedService,
+  boot: BootContext,
+): Iterable<Omit<DeclaredTool, "name">> {
+  const members = readToolMethods(decorated);
+  if (members.length === 0)
+    boot.report("TW_SERVICE_NOT_DECORATED", decorated.name, { service: decorated.name });
+  checkServiceOptions(decorated, boot);
+  const said = readClassEnhancements(decorated);
+  const outer = insideOf(aroundApp, scanEnhancers(said, decorated.name, boot));
+  for (const member of members) {
+    const tool = scanMember(decorated, member, boot);
+    if (tool === undefined) continue;
+    const enhancers = insideOf(outer, scanEnhancers(member.metadata, tool.at, boot));
+    yield { ...tool, service, decorated, enhancers, data: readToolData(decorated, tool.method) };
+  }
 }
 
 function found(service: unknown): string {
@@ -52,13 +76,13 @@ function found(service: unknown): string {
   return typeof service === "object" ? "an object" : typeof service;
 }
 
-/** All of a tool but its name, which depends on the others, and what its class puts around it. */
+/** What a method itself says. */
 function scanMember(
-  service: ServiceClass,
+  decorated: ServiceClass,
   member: ToolMethod,
   boot: BootContext,
-): Omit<DeclaredTool, "name" | "enhancers" | "data"> | undefined {
-  const at = `${service.name}.${String(member.key)}`;
+): Omit<DeclaredTool, "name" | "service" | "decorated" | "enhancers" | "data"> | undefined {
+  const at = `${decorated.name}.${String(member.key)}`;
   const { metadata, key } = member;
   const [declaration] = metadata.tools;
   if (!isPlacedWell(member, at, boot) || typeof key !== "string") return undefined;
@@ -78,7 +102,6 @@ function scanMember(
   const [output] = metadata.outputs;
   const parameter = input?.parameter ?? 0;
   return {
-    service,
     method: key,
     at,
     declaration,

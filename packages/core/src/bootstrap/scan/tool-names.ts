@@ -6,6 +6,7 @@ import { isValidToolName, snakeCase } from "./tool-name.js";
 
 /** A tool that asks for its name. */
 export interface NamelessTool {
+  /** The class whose decorators count. */
   readonly service: ServiceClass;
   readonly method: string;
   /** `Class.method`, for problems. */

@@ -6,7 +6,7 @@ import {
   type ContainerRecords,
   type Element,
   type InjectedClass,
-} from "../inversify-internals.js";
+} from "../inversify/inversify-internals.js";
 import type { Dependency, DependencyFault } from "./class-dependencies.js";
 import {
   callValueNode,
@@ -39,7 +39,7 @@ export class BindingGraph {
   readonly #bound: ReadonlySet<ServiceIdentifier>;
   readonly #known = new Map<number | InjectedClass, GraphNode>();
   readonly #open = new Map<number | InjectedClass, Ask>();
-  /** Counts how often a binding asked beyond its parent: what is between then holds for that path only. */
+  /** Counts how often a binding asked beyond who its parent is: what is between then holds for that path only. */
   #questions = 0;
 
   /** `isService` tells which classes are resolvable without a binding. */
@@ -75,7 +75,7 @@ export class BindingGraph {
     const ask = this.#ask({ identifier, element }, parent);
     if (this.#isUnboundService(identifier)) return this.#expandAll([identifier], ask);
     const bound = this.#bindingsOf(identifier, element);
-    const fitting = bound.filter((binding) => binding.isSatisfiedBy(ask));
+    const fitting = bound.filter((binding) => isSatisfied(binding, ask));
     const fits =
       isMultiple(element) || fitting.length === 1 || (fitting.length === 0 && element.optional === true);
     if (fits) return this.#expandAll(fitting, ask);
@@ -103,15 +103,21 @@ export class BindingGraph {
   }
 
   #ask({ identifier, element }: Dependency, parent: Ask | undefined): Ask {
+    const answer = <T>(value: T): T => {
+      if ([...this.#open.values()].includes(ask)) this.#questions++;
+      return value;
+    };
+    const tags = new Map(element.tags);
     const ask: Ask = {
       element,
       serviceIdentifier: identifier,
-      name: element.name,
-      tags: new Map(element.tags),
-      getAncestor: () => {
-        if ([...this.#open.values()].includes(ask)) this.#questions++;
-        return parent;
+      get name() {
+        return answer(element.name);
       },
+      get tags() {
+        return answer(tags);
+      },
+      getAncestor: () => answer(parent),
     };
     return ask;
   }
@@ -155,6 +161,15 @@ export class BindingGraph {
     }
     const name = nameOf(ask.serviceIdentifier);
     return { identifier: ask.serviceIdentifier, name, edges, faults, ...placeOf(target, name, edges) };
+  }
+}
+
+/** A constraint may fail where nobody, or somebody unforeseen, asks: then it does not hold. */
+function isSatisfied(binding: Binding, ask: Ask): boolean {
+  try {
+    return binding.isSatisfiedBy(ask);
+  } catch {
+    return false;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ServiceIdentifier } from "inversify";
 import { problem, type BootProblem } from "../../errors/boot-error.js";
+import type { Binding } from "../inversify/inversify-internals.js";
 import type { BindingGraph, Lookup } from "./binding-graph.js";
 import type { DependencyFault } from "./class-dependencies.js";
 import type { GraphNode } from "./graph-node.js";
@@ -7,30 +8,41 @@ import type { GraphNode } from "./graph-node.js";
 /** A service under the name its author knows, and what the container knows it by. */
 export interface CheckedService {
   readonly name: string;
+  /** Where it was asked for, in which a path to it begins; left out for what was listed or bound itself. */
+  readonly at?: string | undefined;
   readonly identifier: ServiceIdentifier;
 }
 
 /**
  * Finds everything that would make a service fail, or keep one caller's values for another, when it is resolved. Each
  * fault is told once, at the first service that reaches it. Makes no instance.
+ *
+ * `singletons` must not keep a caller's values either, whether a service reaches them or not: a factory may fetch one from
+ * its context during a call.
  */
 export function checkBindings(
   graph: BindingGraph,
   services: readonly CheckedService[],
+  singletons: readonly Binding[] = [],
 ): readonly BootProblem[] {
   const seen = new Set<GraphNode>();
   const problems = services.flatMap((service) =>
     checkService(service, graph.lookUp(service.identifier), seen),
   );
+  const reached = new Set([...seen].map(({ binding }) => binding));
+  for (const binding of singletons) {
+    if (!reached.has(binding)) problems.push(...captivesOf(graph.nodeOf(binding)));
+  }
   // A singleton behind a captive singleton is captive by the same path.
   return [...new Map(problems.map((found) => [found.what, found])).values()];
 }
 
 function checkService(service: CheckedService, found: Lookup, seen: Set<GraphNode>): BootProblem[] {
-  const { name } = service;
-  if ("nodes" in found) return found.nodes.flatMap((node) => checkNode(node, [name], seen));
-  if (found.fitting === 0) return [problem("TW_BIND_SERVICE_UNBOUND", name, { service: name })];
-  return [faultProblem(found.fault, [name])];
+  const { name, at } = service;
+  const path = at === undefined ? [name] : [at, name];
+  if ("nodes" in found) return found.nodes.flatMap((node) => checkNode(node, path, seen));
+  if (found.fitting === 0) return [problem("TW_BIND_SERVICE_UNBOUND", at ?? name, { service: name })];
+  return [faultProblem(found.fault, path)];
 }
 
 function checkNode(node: GraphNode, path: readonly string[], seen: Set<GraphNode>): BootProblem[] {
@@ -40,6 +52,10 @@ function checkNode(node: GraphNode, path: readonly string[], seen: Set<GraphNode
     .flatMap(({ nodes }) => nodes)
     .flatMap((next) => [...captiveProblem(node, next, path), ...checkNode(next, [...path, next.name], seen)]);
   return [...node.faults.map((fault) => faultProblem(fault, path)), ...below];
+}
+
+function captivesOf(node: GraphNode): BootProblem[] {
+  return node.edges.flatMap(({ nodes }) => nodes).flatMap((next) => captiveProblem(node, next, [node.name]));
 }
 
 function captiveProblem(node: GraphNode, next: GraphNode, path: readonly string[]): BootProblem[] {

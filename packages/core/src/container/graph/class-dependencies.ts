@@ -3,7 +3,12 @@ import { chainOf } from "../../metadata/prototype-chain.js";
 import { readToolMethods } from "../../metadata/read-tool-methods.js";
 import { readConstructorTypes } from "../../metadata/reflected-types.js";
 import { isInjectable } from "../make-injectable.js";
-import { identifierOf, readClassRecord, type Element, type InjectedClass } from "../inversify-internals.js";
+import {
+  identifierOf,
+  readClassRecord,
+  type Element,
+  type InjectedClass,
+} from "../inversify/inversify-internals.js";
 
 /** One thing that an instance needs to be made. */
 export interface Dependency {

@@ -1,4 +1,4 @@
-import type { Binding } from "../inversify-internals.js";
+import type { Binding } from "../inversify/inversify-internals.js";
 import type { BindingGraph } from "./binding-graph.js";
 import type { GraphNode } from "./graph-node.js";
 

@@ -5,7 +5,7 @@ import {
   type Element,
   type InjectedClass,
   type Scope,
-} from "../inversify-internals.js";
+} from "../inversify/inversify-internals.js";
 import {
   readArgumentNeeds,
   readClassNeeds,

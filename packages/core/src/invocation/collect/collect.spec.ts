@@ -61,6 +61,14 @@ describe("an async iterable", () => {
     expect(returned).not.toHaveBeenCalled();
   });
 
+  it("may answer at once, as it may with for await", async () => {
+    const given = [1, 2].values();
+    const source = {
+      [Symbol.asyncIterator]: () => ({ next: () => given.next() }),
+    } as unknown as AsyncIterable<number>;
+    await expect(collect({ kind: "async iterable", source }, rules(), never)).resolves.toEqual([1, 2]);
+  });
+
   it("fails with what it throws", async () => {
     const { many } = asyncSource(() => Promise.reject(new Error("down")));
     await expect(collect(many, rules(), never)).rejects.toThrow("down");

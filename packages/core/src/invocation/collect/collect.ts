@@ -1,5 +1,6 @@
 import type { MaybePromise } from "../../schema/maybe-promise.js";
 import { Collection, type CollectRules } from "./collection.js";
+import { leave } from "./held-open.js";
 import type { Many, ObservableLike } from "./many.js";
 
 /**
@@ -35,7 +36,8 @@ async function collectAsync(source: AsyncIterable<unknown>, collection: Collecti
   const next = (): Promise<IteratorResult<unknown>> =>
     new Promise((resolve, reject) => {
       giveUp = reject;
-      iterator.next().then(resolve, reject);
+      // As `for await` has it, the iterator may answer at once.
+      Promise.resolve(iterator.next()).then(resolve, reject);
     });
   try {
     signal.throwIfAborted();
@@ -47,13 +49,6 @@ async function collectAsync(source: AsyncIterable<unknown>, collection: Collecti
   } finally {
     signal.removeEventListener("abort", onAbort);
   }
-}
-
-/** Nobody waits for the end of an iterator that was given up: it may hang where it is. */
-function leave(iterator: AsyncIterator<unknown>): void {
-  Promise.resolve()
-    .then(() => iterator.return?.())
-    .catch(() => undefined);
 }
 
 /** An observable that never lets go of the thread cannot be stopped, as any loop without an end. */

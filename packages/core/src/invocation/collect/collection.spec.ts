@@ -41,20 +41,38 @@ describe("a collection", () => {
   });
 
   it("takes as many bytes as allowed", () => {
-    expect(fill(collectionOf({ maxBytes: 10 }), ["12345", "67890"])).toBe("");
-    expect(fill(collectionOf({ maxBytes: 10 }), ["12345", "67890", "1"])).toContain("more than 10 bytes");
+    expect(fill(collectionOf({ maxBytes: 14 }), ["12345", "67890"])).toBe("");
+    expect(fill(collectionOf({ maxBytes: 14 }), ["12345", "67890", "1"])).toContain("more than 14 bytes");
     expect(fill(collectionOf({ maxBytes: 10 }), [{ name: "ada" }])).toContain("more than 10 bytes");
   });
 
+  it("counts what it is converted to, not what JSON.stringify would make of it", () => {
+    const long = "x".repeat(20);
+    for (const item of [
+      { id: 1n, long },
+      new Map([["a", long]]),
+      new Set([long]),
+      [new Error(long)],
+      { at: NaN, long },
+    ])
+      expect(fill(collectionOf({ maxBytes: 19 }), [item])).toContain("more than 19 bytes");
+  });
+
+  it("is not kept busy by an item that is too much by itself", () => {
+    let shared: object = { id: 1 };
+    for (let level = 0; level < 60; level++) shared = { left: shared, right: shared };
+    expect(fill(collectionOf({ maxBytes: 1000 }), [shared])).toContain("more than 1000 bytes");
+    const holes = new Array<unknown>(2 ** 32 - 1);
+    expect(fill(collectionOf({ maxBytes: 1000 }), [holes])).toContain("more than 1000 bytes");
+  });
+
   it("counts what has no JSON as nothing, since the conversion tells of it", () => {
-    const round: { self?: unknown } = {};
-    round.self = round;
     const thrower = {
       toJSON: () => {
         throw new Error("no");
       },
     };
-    expect(fill(collectionOf({ maxBytes: 1 }), [1n, round, thrower, undefined, () => 1])).toBe("");
+    expect(fill(collectionOf({ maxBytes: 1 }), [thrower, undefined, () => 1, Promise.resolve(1)])).toBe("");
   });
 
   it("refuses bytes, which are elements of a stream and not of JSON", () => {

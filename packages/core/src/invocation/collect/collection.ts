@@ -1,5 +1,7 @@
 import type { Messages } from "../../errors/messages.js";
 import { ToolError } from "../../errors/tool-error.js";
+import type { JsonRules } from "../json/json-conversion.js";
+import { roughSize } from "../json/to-json.js";
 
 /** How much of what a tool gives one after the other is collected, before it is stopped with a tool error. */
 export interface CollectLimits {
@@ -13,7 +15,7 @@ export interface CollectLimits {
 export interface CollectRules {
   readonly toolName: string;
   readonly collect: CollectLimits;
-  readonly messages: Pick<Messages, "tooMuchCollected" | "bytesCollected">;
+  readonly messages: JsonRules["messages"] & Pick<Messages, "tooMuchCollected" | "bytesCollected">;
 }
 
 const MAX_ITEMS = 10_000;
@@ -36,19 +38,9 @@ export class Collection {
     if (ArrayBuffer.isView(item)) throw new ToolError(messages.bytesCollected({ toolName }));
     if (this.items.length === maxItems)
       throw new ToolError(messages.tooMuchCollected({ toolName, limit: maxItems, unit: "items" }));
-    this.#bytes += roughSize(item);
+    this.#bytes += roughSize(item, { toolName, messages, maxBytes: maxBytes - this.#bytes });
     if (this.#bytes > maxBytes)
       throw new ToolError(messages.tooMuchCollected({ toolName, limit: maxBytes, unit: "bytes" }));
     this.items.push(item);
-  }
-}
-
-/** What has no JSON of its own is counted as nothing; the conversion of the whole deals with it. */
-function roughSize(item: unknown): number {
-  if (typeof item === "string") return item.length;
-  try {
-    return (JSON.stringify(item) as string | undefined)?.length ?? 0;
-  } catch {
-    return 0;
   }
 }

@@ -50,19 +50,19 @@ describe("a text", () => {
 
 describe("JSON data", () => {
   it("is one text within the budget, and without one", () => {
-    expect(limitJson({ a: 1 }, within(256))).toEqual([text('{"a":1}')]);
-    expect(limitJson("x".repeat(999), within(undefined))).toEqual([text(`"${"x".repeat(999)}"`)]);
+    expect(limitJson({ json: { a: 1 } }, within(256))).toEqual([text('{"a":1}')]);
+    expect(limitJson({ json: "x".repeat(999) }, within(undefined))).toEqual([text(`"${"x".repeat(999)}"`)]);
   });
 
   it("is refused over it, unless it is a list", () => {
-    expect(() => limitJson({ a: "x".repeat(256) }, within(256))).toThrow(TOO_LARGE);
-    expect(() => limitJson("x".repeat(256), within(256))).toThrow(TOO_LARGE);
+    expect(() => limitJson({ json: { a: "x".repeat(256) } }, within(256))).toThrow(TOO_LARGE);
+    expect(() => limitJson({ json: "x".repeat(256) }, within(256))).toThrow(TOO_LARGE);
   });
 
   it("as a list never takes more, and is its first elements and their count", () => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue(), { maxLength: 200 }), budget, (list, maxBytes) => {
-        const content = limitJson(list, within(maxBytes));
+        const content = limitJson({ json: list }, within(maxBytes));
         const [written = "", count] = textsOf(content);
         expect(sizeOf(content)).toBeLessThanOrEqual(maxBytes);
         const kept = JSON.parse(written) as unknown[];
@@ -75,7 +75,7 @@ describe("JSON data", () => {
 
   it("as a list keeps as many elements as fit", () => {
     const list = Array.from({ length: 300 }, () => 7);
-    const [written = ""] = textsOf(limitJson(list, within(256)));
+    const [written = ""] = textsOf(limitJson({ json: list }, within(256)));
     const marker = utf8Size("… truncated: 300 of 300 elements");
     expect(utf8Size(written)).toBeGreaterThan(256 - marker - 2);
   });

@@ -1,6 +1,7 @@
 import type { CallToolResult, ContentBlock } from "@toolwright/kernel";
 import { text } from "../../content/blocks.js";
 import { ToolError } from "../../errors/tool-error.js";
+import type { WrittenJson } from "../json/to-json.js";
 import type { ResultRules } from "./result-rules.js";
 import { cutToBytes, fitsIn, utf8Size } from "./utf8-size.js";
 
@@ -16,13 +17,19 @@ export function limitText(whole: string, rules: ResultRules): string {
 }
 
 /** JSON data as text within the budget; of a list, the first elements and a block that says how many there were. */
-export function limitJson(data: unknown, rules: ResultRules): readonly ContentBlock[] {
-  const written = JSON.stringify(data);
-  const { maxBytes, messages, toolName } = rules;
+export function limitJson({ json, total }: WrittenJson, rules: ResultRules): readonly ContentBlock[] {
+  const { maxBytes } = rules;
+  if (total !== undefined) return beginning(json as readonly unknown[], total, rules);
+  const written = JSON.stringify(json);
   if (maxBytes === undefined || fitsIn(written, maxBytes)) return [text(written)];
-  if (!Array.isArray(data)) throw tooLarge(rules);
-  const marker = (kept: number): string => messages.truncatedList({ toolName, kept, total: data.length });
-  const elements = firstElements(data, maxBytes - utf8Size(marker(data.length)));
+  if (!Array.isArray(json)) throw tooLarge(rules);
+  return beginning(json, json.length, rules);
+}
+
+function beginning(list: readonly unknown[], total: number, rules: ResultRules): readonly ContentBlock[] {
+  const { maxBytes = 0, messages, toolName } = rules;
+  const marker = (kept: number): string => messages.truncatedList({ toolName, kept, total });
+  const elements = firstElements(list, maxBytes - utf8Size(marker(total)));
   return [text(`[${elements.join()}]`), text(marker(elements.length))];
 }
 
@@ -66,7 +73,8 @@ function firstElements(list: readonly unknown[], maxBytes: number): readonly str
   const elements: string[] = [];
   let left = maxBytes - "[]".length;
   for (const element of list) {
-    const written = JSON.stringify(element);
+    // A hole is `null`.
+    const written = JSON.stringify(element ?? null);
     left -= utf8Size(written) + ",".length;
     if (left < -1) break;
     elements.push(written);

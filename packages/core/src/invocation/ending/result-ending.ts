@@ -1,11 +1,16 @@
 import { type CallToolResult, isAbort, isMcpError } from "@toolwright/kernel";
+import { MissingPrincipal } from "../../context/missing-principal.js";
+import { ToolError } from "../../errors/tool-error.js";
 import { isPromiseLike, type MaybePromise } from "../../schema/maybe-promise.js";
 import type { Issue } from "../../schema/schema-adapter.js";
-import type { Ending, RunningCall } from "../invoker.js";
+import type { Ending, FilterAnswer, RunningCall } from "../invoker.js";
+import { UnfitOutput } from "../unfit-output.js";
 import { collected, type EndingFacts, invalidArguments, redactionOf, told } from "./ending-facts.js";
 import { filteredFailure } from "./filtered-failure.js";
 import type { ResultRules } from "./result-rules.js";
-import { isResult, ownResult, toCallToolResult, toolError, validated } from "./to-call-tool-result.js";
+import { resultRewriter } from "./rewrite-result.js";
+import { toCallToolResult, toolError, validated } from "./to-call-tool-result.js";
+import { unexpectedIn } from "./unexpected-in.js";
 import { validateThen } from "./validate-output.js";
 
 /** Ends a call as the `CallToolResult` that a client gets; only an `McpError` is thrown on. */
@@ -15,55 +20,69 @@ export function resultEnding(facts: EndingFacts): Ending<CallToolResult> {
     output === undefined
       ? (value: unknown): CallToolResult => toCallToolResult(value, rules)
       : validateThen(facts, output, validated);
-  return { returned, thrown, invalid, filtered, rewritten: rewriting(rules, returned) };
+  const whole: Ending<CallToolResult>["collected"] = (value, running) => collected(value, running, rules);
+  const rewriter = resultRewriter(facts, { returned, thrown });
+  return { returned, collected: whole, thrown, unmade: denying(rules), invalid, filtered, rewriter };
 
-  function returned(value: unknown, call: RunningCall, input: unknown): MaybePromise<CallToolResult> {
+  function returned(value: unknown, running: RunningCall, input: unknown): MaybePromise<CallToolResult> {
     if (typeof value === "string" && output === undefined && rules.maxBytes === undefined)
       return toCallToolResult(value, rules);
     try {
-      const whole = collected(value, call, rules);
+      const whole = collected(value, running, rules);
       const result = isPromiseLike(whole) ? Promise.resolve(whole).then(write) : write(whole);
-      return isPromiseLike(result) ? result.catch((error: unknown) => thrown(error, call, input)) : result;
+      return isPromiseLike(result) ? result.catch((error: unknown) => thrown(error, running, input)) : result;
     } catch (error) {
-      return thrown(error, call, input);
+      return thrown(error, running, input);
     }
   }
 
-  function thrown(error: unknown, call: RunningCall, input?: unknown): CallToolResult {
-    const redaction = redactionOf(facts, [call.args, input]);
-    if (isMcpError(error)) throw redaction?.mcpError(error) ?? error;
-    const failure = {
-      toolName: rules.toolName,
-      isCancelled: wasCancelled(error, call),
-      clean: (text: string): string => redaction?.text(text) ?? text,
-      loggable: (): unknown => (redaction === undefined ? error : redaction.thrown(error)),
-    };
-    return toolError(facts.errorText(error, failure));
+  function thrown(error: unknown, running: RunningCall, input?: unknown): CallToolResult {
+    return failed(error, facts, { running, input });
   }
 
-  function invalid(issues: readonly Issue[], call: RunningCall): CallToolResult {
-    return toolError(invalidArguments(facts, told(facts, issues, call)));
+  function invalid(issues: readonly Issue[], running: RunningCall): CallToolResult {
+    return refused(issues, facts, running);
   }
 
-  function filtered(content: unknown, call: RunningCall, input: unknown): CallToolResult {
+  function filtered(answer: FilterAnswer, running: RunningCall, input: unknown): CallToolResult {
     try {
-      return filteredFailure(content, facts, redactionOf(facts, [call.args, input]));
+      return filteredFailure(answer, facts, redactionOf(facts, [running.sent, input]));
     } catch (error) {
-      return thrown(error, call, input);
+      return thrown(error, running, input);
     }
   }
 }
 
-/** Structured content that is as it was has been validated; in another form it may not fit once more. */
-function rewriting(
-  rules: ResultRules,
-  returned: Ending<CallToolResult>["returned"],
-): NonNullable<Ending<CallToolResult>["rewritten"]> {
-  return (result, { previous, call, input }) => {
-    if (!isResult(result)) return returned(result, call, input);
-    const isChecked = previous !== undefined && result.structuredContent === previous.structuredContent;
-    return isChecked ? ownResult(result, rules) : returned(result, call, input);
+/** What only somebody may call is denied to nobody, as by a guard that says no: that is no fault of the server's. */
+function denying({ messages, toolName }: ResultRules): NonNullable<Ending<CallToolResult>["unmade"]> {
+  return (error, { context }) =>
+    MissingPrincipal.isOf(context, error) ? new ToolError(messages.denied({ toolName })) : error;
+}
+
+function refused(issues: readonly Issue[], facts: EndingFacts, running: RunningCall): CallToolResult {
+  const unexpected = unexpectedIn(issues, facts);
+  if (unexpected !== undefined) return failed(unexpected.thrown, facts, { running, input: undefined });
+  return toolError(invalidArguments(facts, told(facts, issues, running)));
+}
+
+/** A call whose arguments may be bad, so that there is no input. */
+interface FailedCall {
+  readonly running: RunningCall;
+  readonly input: unknown;
+}
+
+/** @throws McpError where it is one, which is for the client */
+function failed(error: unknown, facts: EndingFacts, { running, input }: FailedCall): CallToolResult {
+  const redaction = redactionOf(facts, [running.sent, input]);
+  if (isMcpError(error)) throw redaction?.mcpError(error) ?? error;
+  const failure = {
+    toolName: facts.rules.toolName,
+    isCancelled: wasCancelled(error, running),
+    clean: (text: string): string => redaction?.text(text) ?? text,
+    loggable: (): unknown => (redaction === undefined ? error : redaction.thrown(error)),
   };
+  if (error instanceof UnfitOutput) facts.onUnfit(error.cleaned(failure.clean));
+  return toolError(facts.errorText(error, failure));
 }
 
 /** Looks at the signal only where something failed: making one costs more than the rest of a call's end. */

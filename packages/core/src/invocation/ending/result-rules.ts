@@ -14,3 +14,8 @@ export interface ResultRules {
   /** Places of sensitive values in what is written; none where left out. */
   readonly isSensitive?: IsSensitive | undefined;
 }
+
+/** The same under an output schema, which says what a number is: its digits as a string would break that promise. */
+export function underSchema(rules: ResultRules): ResultRules {
+  return { ...rules, numbers: { ...rules.numbers, unsafeIntegers: "number" } };
+}

@@ -1,9 +1,11 @@
 import type { CallToolResult } from "@toolwright/kernel";
 import { isAllBlocks, isContentBlock, isContentList, text, writesItself } from "../../content/blocks.js";
 import { isJsonData } from "../../content/json.js";
+import { malformedMember } from "../../content/malformed-member.js";
 import { ToolError } from "../../errors/tool-error.js";
-import { toJson } from "../json/to-json.js";
+import { toJson, toJsonOrBeginning } from "../json/to-json.js";
 import { limitBlocks, limitJson, limitText, refuseTooLarge } from "./limit-result.js";
+import { withoutEnvelope } from "./own-envelope.js";
 import type { ResultRules } from "./result-rules.js";
 
 /**
@@ -23,8 +25,9 @@ export function toCallToolResult(value: unknown, rules: ResultRules): CallToolRe
 /** A value as data: its JSON as text for every client, and an object once more as structured content. */
 function data(value: unknown, rules: ResultRules): CallToolResult {
   // What JSON made of it decides, not the value: a `toJSON` may turn an object into a string.
-  const json = toJson(value, rules);
-  const content = limitJson(json, rules);
+  const written = toJsonOrBeginning(value, rules);
+  const { json } = written;
+  const content = limitJson(written, rules);
   return typeof json === "object" && json !== null && !Array.isArray(json)
     ? { content, structuredContent: json }
     : { content };
@@ -49,19 +52,35 @@ export function toolError(message: string): CallToolResult {
   return { content: [text(message)], isError: true };
 }
 
-/** Whether a value is a result already: `content` is a list of blocks, also the empty one. */
+/** What a result may have, of whichever revision; an empty list beside other members is a page of data without rows. */
+const MEMBERS: readonly string[] = ["content", "structuredContent", "isError", "_meta", "resultType"];
+
+/** Whether a value is a result already: `content` is a list of blocks, or the empty one where nothing else is known of it. */
 export function isResult(value: unknown): value is CallToolResult {
   const content = (value as { content?: unknown } | null | undefined)?.content;
-  return Array.isArray(content) && isAllBlocks(content) && !writesItself(value as object);
+  if (!Array.isArray(content) || !isAllBlocks(content) || writesItself(value as object)) return false;
+  return content.length > 0 || Object.keys(value as object).every((member) => MEMBERS.includes(member));
+}
+
+/** A result of the tool's own, as {@link writtenResult} and within the limits. */
+export function ownResult(result: CallToolResult, rules: ResultRules): CallToolResult {
+  return limitBlocks(writtenResult(result, rules), rules);
 }
 
 /**
  * A result of the tool's own, as JSON data: checked before the protocol writes it, where it could only fail as the
  * server's fault.
+ *
+ * @throws ToolError for a member that is not what clients read it as, and for what JSON cannot represent
  */
-export function ownResult(result: CallToolResult, rules: ResultRules): CallToolResult {
+export function writtenResult(result: CallToolResult, rules: ResultRules): CallToolResult {
   refuseMalformed(result, rules);
-  return limitBlocks(toJson(result, rules) as CallToolResult, rules);
+  // Its texts can still be cut.
+  const written = toJson(result, { ...rules, maxBytes: undefined }) as CallToolResult;
+  const malformed = malformedMember(written.content);
+  if (malformed === undefined) return withoutEnvelope(written, rules);
+  const { messages, toolName } = rules;
+  throw new ToolError(messages.malformedResult({ toolName, ...malformed }));
 }
 
 interface Claimed {
@@ -73,7 +92,7 @@ interface Claimed {
 function refuseMalformed({ _meta: meta, isError }: Claimed, { messages, toolName }: ResultRules): void {
   const isMeta = typeof meta === "object" && meta !== null && !Array.isArray(meta) && !writesItself(meta);
   if (meta !== undefined && !isMeta)
-    throw new ToolError(messages.malformedResult({ toolName, member: "_meta" }));
+    throw new ToolError(messages.malformedResult({ toolName, member: "_meta", expected: "an object" }));
   if (isError !== undefined && typeof isError !== "boolean")
-    throw new ToolError(messages.malformedResult({ toolName, member: "isError" }));
+    throw new ToolError(messages.malformedResult({ toolName, member: "isError", expected: "true or false" }));
 }

@@ -28,8 +28,9 @@ export function toldIssues(
     const message = isSensitive(path)
       ? rules.messages.sensitiveIssue(factsOf(path, rules))
       : (redaction?.text(wordsFor(issue, rules)) ?? wordsFor(issue, rules));
-    // Most are told as they are, with whatever else their library says of them.
-    return message === issue.message && path.length === issue.path.length ? issue : { path, message };
+    const isAsItWas = message === issue.message && path.length === issue.path.length;
+    // Most are told as they are, with whatever else their library says of them; what was thrown is nobody's to read.
+    return isAsItWas && issue.cause === undefined ? issue : { path, message };
   });
 }
 

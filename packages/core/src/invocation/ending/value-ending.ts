@@ -5,6 +5,7 @@ import type { Ending } from "../invoker.js";
 import { collected, type EndingFacts, invalidArguments, redactionOf, told } from "./ending-facts.js";
 import { filteredFailure } from "./filtered-failure.js";
 import type { ResultRules } from "./result-rules.js";
+import { unexpectedIn } from "./unexpected-in.js";
 import { validateThen } from "./validate-output.js";
 
 /** Ends a call as a caller in the process expects it: the method's own value, or what it threw. */
@@ -12,20 +13,24 @@ export function valueEnding(facts: EndingFacts): Ending<unknown> {
   const { output, rules } = facts;
   const check = output && validateThen<unknown>(facts, output, ownValue);
   return {
-    returned: (value, call) => {
+    returned: (value, running) => {
       if (check === undefined) return value;
-      const whole = collected(value, call, rules);
+      const whole = collected(value, running, rules);
       return isPromiseLike(whole) ? Promise.resolve(whole).then(check) : check(whole);
     },
+    ...(check !== undefined && { collected: (value, running) => collected(value, running, rules) }),
     thrown: (error) => {
       throw error;
     },
-    invalid: (issues, call) => {
-      const toldOnes = told(facts, issues, call);
+    invalid: (issues, running) => {
+      const unexpected = unexpectedIn(issues, facts);
+      if (unexpected !== undefined)
+        throw redactionOf(facts, [running.sent])?.error(unexpected.thrown) ?? unexpected.thrown;
+      const toldOnes = told(facts, issues, running);
       throw new InvalidArgumentsError(invalidArguments(facts, toldOnes), toldOnes);
     },
-    filtered: (content, { args }, input) => {
-      throw new ToolError(textOf(filteredFailure(content, facts, redactionOf(facts, [args, input]))));
+    filtered: (answer, { sent }, input) => {
+      throw new ToolError(textOf(filteredFailure(answer, facts, redactionOf(facts, [sent, input]))));
     },
   };
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "@jest/globals";
+import { describe, expect, it, jest } from "@jest/globals";
 import { McpError } from "@toolwright/kernel";
 import { defaultMessages } from "../../errors/messages.js";
 import { isToolError, ToolError } from "../../errors/tool-error.js";
@@ -50,6 +50,39 @@ describe("a conversion", () => {
     ["what writes itself", { toJSON: () => ({ at: new Date(0) }) }, { at: "1970-01-01T00:00:00.000Z" }],
   ])("writes %s", (_, value, json) => {
     expect(convert(value)).toEqual(json);
+  });
+
+  it("reads an object of a class that has a tag, whatever it says", () => {
+    class Money {
+      readonly #amount = 5;
+      readonly #tag = "Money";
+      get [Symbol.toStringTag](): string {
+        return this.#tag;
+      }
+      get amount(): number {
+        return this.#amount;
+      }
+    }
+    const tagged = (kind: string): object =>
+      Object.defineProperty({ a: 1 }, Symbol.toStringTag, { value: kind });
+    expect(convert([new Money(), tagged("Map"), tagged("Date")])).toEqual([
+      { amount: 5 },
+      { a: 1 },
+      { a: 1 },
+    ]);
+  });
+
+  it("converts what toJSON gives, once", () => {
+    const writing = (written: unknown): object => ({ toJSON: () => written });
+    const written = [new Date(0), new Map([["a", 1n]]), new URL("https://a.b"), { toJSON: 1 }].map(writing);
+    expect(convert(written)).toEqual(["1970-01-01T00:00:00.000Z", { a: "1" }, "https://a.b/", { toJSON: 1 }]);
+    expect(convert(writing(writing(5)))).toEqual({});
+  });
+
+  it("does not run what waits to be awaited", () => {
+    const then = jest.fn();
+    expect(() => convert({ query: { then } })).toThrow("query is a promise, which was not awaited.");
+    expect(then).not.toHaveBeenCalled();
   });
 
   it("gives toJSON the key where the value stands", () => {

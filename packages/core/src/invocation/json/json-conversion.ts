@@ -5,16 +5,16 @@ import type { Messages } from "../../errors/messages.js";
 import { isToolError, ToolError } from "../../errors/tool-error.js";
 import { isPromiseLike } from "../../schema/maybe-promise.js";
 import { writePath } from "../../schema/write-issues.js";
-import { bytesOf, isBoxed, isErrorObject, kindOf } from "./kind-of.js";
+import { bytesOf, isBoxed, isBuiltIn, isErrorObject, kindOf } from "./kind-of.js";
 import { MemberNames } from "./member-names.js";
 import { type IsSensitive, shownPath } from "../sensitive/redaction.js";
 import { isUnsafeInteger, type NumberRules } from "./number-rules.js";
+import { SizeBudget, type SizeRules } from "./size-budget.js";
 
 /** How what a tool returns becomes JSON. */
-export interface JsonRules {
-  readonly toolName: string;
+export interface JsonRules extends SizeRules {
   readonly numbers: NumberRules;
-  readonly messages: Pick<Messages, "unrepresentable" | "unreadable" | "tooDeep">;
+  readonly messages: SizeRules["messages"] & Pick<Messages, "unrepresentable" | "unreadable" | "tooDeep">;
   /** Places of which errors name the outermost alone; none where left out. */
   readonly isSensitive?: IsSensitive | undefined;
 }
@@ -31,32 +31,42 @@ const MAX_DEPTH = 500;
  */
 export class JsonConversion {
   readonly #rules: JsonRules;
+  readonly #budget: SizeBudget;
   readonly #names = new MemberNames();
   readonly #path: PropertyKey[] = [];
   /** The objects around the place where the conversion is. */
   readonly #above = new Set<object>();
 
-  constructor(rules: JsonRules) {
+  constructor(rules: JsonRules, budget = new SizeBudget(rules)) {
     this.#rules = rules;
+    this.#budget = budget;
   }
 
   /**
    * The JSON data of a value; `undefined` for what JSON leaves out.
    *
-   * @throws ToolError that names the place of what has no JSON; an Error that names it where a getter or `toJSON` threw
+   * @throws ToolError that names the place of what has no JSON, or once the budget is spent; an Error that names the place
+   *   where a getter or `toJSON` threw
    */
   convert(value: unknown): unknown {
     switch (typeof value) {
       case "string":
+        this.#budget.spend(value.length + 2);
+        return value;
       case "boolean":
+        this.#budget.spend(4);
         return value;
       case "number":
+        this.#budget.spend(1);
         return this.#number(value);
       case "bigint":
+        this.#budget.spend(2);
         return String(value);
       case "object":
+        this.#budget.spend(0);
         return value === null ? null : this.#object(value);
       default:
+        this.#budget.spend(0);
         return LEFT_OUT;
     }
   }
@@ -83,12 +93,18 @@ export class JsonConversion {
     const kind = this.#reading(() => kindOf(value));
     if (this.#reading(() => isErrorObject(value))) return this.#error(value as Error);
     const bytes = this.#reading(() => bytesOf(value));
-    if (bytes !== undefined) return toBase64(bytes);
+    if (bytes !== undefined) return this.#base64(bytes);
     if (kind === "Date" && Number.isNaN(Number(value))) throw this.#refusal("an invalid date");
     const toJson = this.#reading(() => (value as { toJSON?: unknown }).toJSON);
     return typeof toJson === "function"
       ? this.#written(value, toJson as (key: string) => unknown)
       : this.#members(value, kind);
+  }
+
+  /** Counted before it is written: a large buffer would take twice its memory again. */
+  #base64(bytes: Uint8Array): string {
+    this.#budget.spend(bytes.length);
+    return toBase64(bytes);
   }
 
   /** What `toJSON` answers is not asked for its own, as `JSON.stringify` does not (ECMA-262, SerializeJSONProperty). */
@@ -97,7 +113,11 @@ export class JsonConversion {
     if (typeof written !== "object" || written === null) return this.convert(written);
     if (written === value) return this.#members(value, kindOf(value));
     const { toJSON: again } = written as { toJSON?: unknown };
-    return typeof again === "function" ? this.#members(written, kindOf(written)) : this.#object(written);
+    const kind = kindOf(written);
+    // A date, or an address, has no members to be written by.
+    return typeof again === "function" && kind === "Object"
+      ? this.#members(written, kind)
+      : this.#object(written);
   }
 
   #members(value: object, kind: string): unknown {
@@ -107,15 +127,16 @@ export class JsonConversion {
     if (isBoxed(value)) return this.convert(this.#reading(() => value.valueOf()));
     if (kind === "RegExp") return RegExp.prototype.toString.call(value);
     this.#refusePromise(value);
-    // What built-in objects hold is not in their members: a stream, say, would be sent as if it were empty.
-    const isOpaque = !["Object", "Arguments"].includes(kind) && Object.keys(value).length === 0;
-    if (isOpaque) throw this.#refusal(`an object of kind ${kind}`);
     const names = this.#reading(() => this.#names.of(value));
+    // What built-in objects hold is not in their members: a stream, say, would be sent as if it were empty.
+    const isSeen = ["Object", "Arguments"].includes(kind) || Object.keys(value).length > 0;
+    if (!isSeen && (names.length === 0 || isBuiltIn(kind))) throw this.#refusal(`an object of kind ${kind}`);
     return this.#record(names, (name) => (value as Readonly<Record<string, unknown>>)[name]);
   }
 
   #list(list: readonly unknown[]): unknown[] {
     const converted: unknown[] = [];
+    this.#budget.begin(converted, list.length);
     for (let at = 0; at < list.length; at++) converted.push(this.#at(at, () => list[at]) ?? null);
     return converted;
   }
@@ -130,7 +151,9 @@ export class JsonConversion {
     const converted: [string, unknown][] = [];
     for (const name of names) {
       const member = this.#at(name, () => read(name));
-      if (member !== LEFT_OUT) converted.push([name, member]);
+      if (member === LEFT_OUT) continue;
+      this.#budget.name(name);
+      converted.push([name, member]);
     }
     // Defines each member, so that one named `__proto__` is data.
     return Object.fromEntries(converted);
@@ -140,10 +163,17 @@ export class JsonConversion {
     return this.#record(["name", "message"], (name) => error[name as "name" | "message"]);
   }
 
-  /** A forgotten `await` is the author's to know of; whatever it ends with later is nobody's. */
+  /**
+   * A forgotten `await` is the author's to know of; whatever it ends with later is nobody's. A thenable that is no promise is
+   * not asked: with some libraries, that runs the query.
+   */
   #refusePromise(value: object): void {
     if (!this.#reading(() => isPromiseLike(value))) return;
-    Promise.resolve(value).catch(() => undefined);
+    try {
+      void Promise.prototype.then.call(value as Promise<unknown>, undefined, () => undefined);
+    } catch {
+      // None of the language's own.
+    }
     throw this.#refusal("a promise, which was not awaited");
   }
 

@@ -1,6 +1,6 @@
 import { expect, it } from "@jest/globals";
 import { runInNewContext } from "node:vm";
-import { bytesOf, isBoxed, isErrorObject, kindOf } from "./kind-of.js";
+import { bytesOf, isBoxed, isBuiltIn, isErrorObject, kindOf } from "./kind-of.js";
 
 const foreign = (code: string): object => runInNewContext(code) as object;
 
@@ -15,6 +15,25 @@ it.each<[object, string]>([
   [Object.create(null) as object, "Object"],
 ])("tells the kind of %p", (value, kind) => {
   expect(kindOf(value)).toBe(kind);
+});
+
+it.each(["Map", "Set", "Date", "RegExp", "Error", "Array", "String", "BigInt", "ArrayBuffer"])(
+  "takes an object for no %s that only says that it is one",
+  (kind) => {
+    const tagged = { [Symbol.toStringTag]: kind };
+    expect(kindOf(tagged)).toBe("Object");
+    expect([isErrorObject(tagged), isBoxed(tagged), bytesOf(tagged)]).toEqual([false, false, undefined]);
+  },
+);
+
+it("tells the runtime's own kinds from those of an author", () => {
+  expect(["WeakMap", "Promise", "Intl.Collator", "URLSearchParams"].map(isBuiltIn)).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+  expect(isBuiltIn("Money")).toBe(false);
 });
 
 it("knows errors, also of another realm and without a prototype of theirs", () => {

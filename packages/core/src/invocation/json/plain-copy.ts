@@ -1,3 +1,5 @@
+import type { SizeBudget } from "./size-budget.js";
+
 /** Says that a value is not plain JSON data, so that it needs a closer look. */
 export const NOT_PLAIN = Symbol("not plain");
 
@@ -8,35 +10,45 @@ const MAX_DEPTH = 64;
  * A copy of what JSON writes as it is, or {@link NOT_PLAIN}: the fast way for what nearly all tools return. Copying costs half
  * of what reading the written JSON back does, and looks at every member, as a replacer would at five times the price.
  *
- * @throws whatever the trap of a proxy, or a getter, throws
+ * @throws ToolError once the budget is spent; whatever the trap of a proxy, or a getter, throws
  */
-export function plainCopy(value: unknown, depth = MAX_DEPTH): unknown {
+export function plainCopy(value: unknown, budget: SizeBudget, depth = MAX_DEPTH): unknown {
   switch (typeof value) {
     case "string":
+      budget.spend(value.length + 2);
+      return value;
     case "boolean":
+      budget.spend(4);
+      return value;
     case "undefined":
+      budget.spend(0);
       return value;
     case "number":
+      budget.spend(1);
       // Also false for NaN.
       return value <= Number.MAX_SAFE_INTEGER && value >= -Number.MAX_SAFE_INTEGER ? value : NOT_PLAIN;
     case "object":
-      return value === null ? null : copyObject(value, depth);
+      if (value !== null) return copyObject(value, budget, depth);
+      budget.spend(4);
+      return null;
     default:
       return NOT_PLAIN;
   }
 }
 
-function copyObject(value: object, depth: number): unknown {
+function copyObject(value: object, budget: SizeBudget, depth: number): unknown {
   if (depth === 0 || "toJSON" in value) return NOT_PLAIN;
   const prototype: unknown = Object.getPrototypeOf(value);
-  if (prototype === Object.prototype || prototype === null) return copyRecord(value, depth);
-  return prototype === Array.prototype ? copyList(value as readonly unknown[], depth) : NOT_PLAIN;
+  if (prototype === Object.prototype || prototype === null) return copyRecord(value, budget, depth);
+  return prototype === Array.prototype ? copyList(value as readonly unknown[], budget, depth) : NOT_PLAIN;
 }
 
-function copyList(list: readonly unknown[], depth: number): unknown {
+function copyList(list: readonly unknown[], budget: SizeBudget, depth: number): unknown {
   const copy: unknown[] = [];
+  budget.spend(2);
+  budget.begin(copy, list.length);
   for (const element of list) {
-    const item = plainCopy(element, depth - 1);
+    const item = plainCopy(element, budget, depth - 1);
     if (item === NOT_PLAIN) return NOT_PLAIN;
     copy.push(item);
   }
@@ -44,11 +56,13 @@ function copyList(list: readonly unknown[], depth: number): unknown {
 }
 
 /** Spread first, which engines do at once; then only members are written that are objects themselves. Defines `__proto__`, too. */
-function copyRecord(record: object, depth: number): unknown {
+function copyRecord(record: object, budget: SizeBudget, depth: number): unknown {
   const copy: Record<string, unknown> = { ...record };
+  budget.spend(2);
   for (const key in copy) {
     const member = copy[key];
-    const copied = plainCopy(member, depth - 1);
+    if (member !== undefined) budget.name(key);
+    const copied = plainCopy(member, budget, depth - 1);
     if (copied === NOT_PLAIN) return NOT_PLAIN;
     if (copied !== member) copy[key] = copied;
   }

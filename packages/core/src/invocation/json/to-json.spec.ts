@@ -4,7 +4,7 @@ import { defaultMessages } from "../../errors/messages.js";
 import { isToolError } from "../../errors/tool-error.js";
 import { JsonConversion, type JsonRules } from "./json-conversion.js";
 import type { NumberRules } from "./number-rules.js";
-import { toJson } from "./to-json.js";
+import { toJson, toJsonOrBeginning } from "./to-json.js";
 
 const rulesOf = (numbers: NumberRules = {}): JsonRules => ({
   toolName: "read",
@@ -136,5 +136,58 @@ describe("a value that is nothing in JSON", () => {
     [{ toJSON: () => undefined }, "an object that writes nothing"],
   ])("is refused: %p", (value, what) => {
     expect(() => toJson(value, rulesOf())).toThrow(`The tool returned ${what}, which JSON cannot represent.`);
+  });
+});
+
+describe("a value that is too large", () => {
+  /** Small in memory, and twice as large in JSON with every level. */
+  const doubling = (levels: number, last: unknown): unknown => {
+    let value = last;
+    for (let level = 0; level < levels; level++) value = { a: value, b: value };
+    return value;
+  };
+  const limited = (maxBytes?: number): JsonRules => ({ ...rulesOf(), maxBytes });
+  /** A list that is nearly all holes, which a copy would fill. */
+  const sparse = (length: number): unknown[] => Object.assign(new Array<unknown>(length), { 0: 1 });
+
+  it.each<[string, unknown]>([
+    ["shared objects", doubling(60, 1)],
+    ["shared objects, looked at closely", doubling(60, 1n)],
+    ["shared texts", doubling(60, "x".repeat(1_000_000))],
+    ["holes", { list: sparse(2 ** 32 - 1) }],
+    ["holes, looked at closely", { big: 1n, list: sparse(2 ** 32 - 1) }],
+    ["bytes", { bytes: new Uint8Array(2000) }],
+  ])("is not converted to its end: %s", (_, value) => {
+    expect(() => toJson(value, limited(1000))).toThrow(/"read" is larger than 1000 bytes/);
+    expect(() => toJsonOrBeginning(value, limited(1000))).toThrow(/"read" is larger than 1000 bytes/);
+  });
+
+  it("is refused without a limit, too, beyond what can be written", () => {
+    expect(() => toJson(doubling(60, 1), limited())).toThrow(/"read" has more than 2000000 values/);
+    expect(() => toJson(sparse(2 ** 32 - 1), limited())).toThrow(/"read" is larger than 268435456 bytes/);
+    expect(() => toJson(sparse(3_000_000), limited())).toThrow(/"read" has more than 2000000 values/);
+    expect(() => toJsonOrBeginning(sparse(3_000_000), limited())).toThrow(/more than 2000000 values/);
+  });
+
+  it("is a list whose first elements may do", () => {
+    const rows = Array.from({ length: 100 }, (_, id) => ({ id, of: doubling(id, 1) }));
+    const { json, total } = toJsonOrBeginning(rows, limited(1000));
+    expect(total).toBe(100);
+    expect(json).toEqual(rows.slice(0, (json as unknown[]).length));
+    expect(JSON.stringify(rows.slice(0, (json as unknown[]).length + 1)).length).toBeGreaterThan(1000);
+    expect(toJsonOrBeginning(sparse(2 ** 32 - 1), limited(1000)).total).toBe(2 ** 32 - 1);
+    expect(toJsonOrBeginning(new Set(rows), limited(1000)).total).toBe(100);
+  });
+
+  it("is never one whose JSON takes no more than the limit", () => {
+    fc.assert(
+      fc.property(anything, (value) => {
+        const outcome = outcomeOf(() => toJson(value, rulesOf()));
+        if ("refused" in outcome) return;
+        const maxBytes = Buffer.byteLength(JSON.stringify(outcome.json));
+        expect(outcomeOf(() => toJson(value, limited(maxBytes)))).toEqual(outcome);
+      }),
+      { numRuns: 500 },
+    );
   });
 });

@@ -1,19 +1,20 @@
 import type { ErrorFilter } from "../../enhancers/error-filter.js";
 import type { Guard } from "../../enhancers/guard.js";
 import type { Interceptor } from "../../enhancers/interceptor.js";
-import type { ToolInfo } from "../../enhancers/tool-call.js";
+import type { ToolCall, ToolInfo } from "../../enhancers/tool-call.js";
 import { isPromiseLike, type MaybePromise } from "../../schema/maybe-promise.js";
+import { manyOf } from "../collect/many.js";
 import type { Ending, RunningCall } from "../invoker.js";
 import { composeFilters, type Filtered, type RunFilters } from "./run-filters.js";
 import { composeGuards, type Refusal, type RunGuards } from "./run-guards.js";
 import { aroundResult, aroundValue, type Chain } from "./run-interceptors.js";
-import { type Made, type Place, Step } from "./step.js";
+import { type Lookup, type Made, Step } from "./step.js";
 
 /** What stands around the method of one tool. */
 export interface Enhancers {
-  readonly guards: readonly Place<Guard>[];
-  readonly interceptors: readonly Place<Interceptor>[];
-  readonly filters: readonly Place<ErrorFilter>[];
+  readonly guards: readonly Lookup<Guard>[];
+  readonly interceptors: readonly Lookup<Interceptor>[];
+  readonly filters: readonly Lookup<ErrorFilter>[];
 }
 
 /** The parts of one tool's pipeline for one kind of caller, decided at boot. */
@@ -46,13 +47,14 @@ export class Pipeline<T> {
   constructor(parts: PipelineParts<T>) {
     const { method, refusal } = parts;
     const { guards, interceptors, filters } = parts.enhancers;
-    const { rewritten } = parts.ending;
+    const { rewriter, collected } = parts.ending;
     this.#parts = parts;
     this.#guard = composeGuards(guards, refusal);
-    this.#value = aroundValue(interceptors, method);
+    const isAround = interceptors.length > 0 && collected !== undefined;
+    this.#value = aroundValue(interceptors, isAround ? collecting(method, collected) : method);
     this.#filter = composeFilters(filters);
     const ended: Chain<T> = (step) => this.#end(step);
-    this.#whole = rewritten === undefined ? ended : aroundResult(interceptors, ended, rewritten);
+    this.#whole = rewriter === undefined ? ended : aroundResult(interceptors, ended, rewriter);
   }
 
   /** Runs a call whose arguments are valid. Throws, or rejects, only with what the ending throws. */
@@ -76,9 +78,12 @@ export class Pipeline<T> {
     return this.#failed(error, this.#open(made, input, running));
   }
 
-  #open(made: Made, args: unknown, running: RunningCall): Step {
+  #open(made: Made, input: unknown, running: RunningCall): Step {
     const { context } = running;
-    return new Step({ tool: this.#parts.tool, context, args, principal: context.principal }, running, made);
+    const { tool } = this.#parts;
+    // One object for all who stand around the call: none of them decides what the next one is told.
+    const call: ToolCall = Object.freeze({ tool, context, args: input, principal: context.principal });
+    return new Step(call, running, made);
   }
 
   #guarded(step: Step): MaybePromise<T> {
@@ -87,16 +92,33 @@ export class Pipeline<T> {
   }
 
   #end(step: Step): MaybePromise<T> {
-    const { ending } = this.#parts;
     let value: unknown;
     try {
       value = this.#value(step);
     } catch (error) {
       return this.#failed(error, step);
     }
-    if (!isPromiseLike(value)) return ending.returned(value, step.running, step.call.args);
+    if (!isPromiseLike(value)) return this.#returned(value, step);
     return Promise.resolve(value).then(
-      (late) => ending.returned(late, step.running, step.call.args),
+      (late) => this.#returned(late, step),
+      (error: unknown) => this.#failed(error, step),
+    );
+  }
+
+  /** Collected before the ending does it: filters hear what a source throws on the way. */
+  #returned(value: unknown, step: Step): MaybePromise<T> {
+    const { returned, collected } = this.#parts.ending;
+    const { running, input } = step;
+    if (collected === undefined || manyOf(value) === undefined) return returned(value, running, input);
+    let whole: unknown;
+    try {
+      whole = collected(value, running);
+    } catch (error) {
+      return this.#failed(error, step);
+    }
+    if (!isPromiseLike(whole)) return returned(whole, running, input);
+    return Promise.resolve(whole).then(
+      (list) => returned(list, running, input),
       (error: unknown) => this.#failed(error, step),
     );
   }
@@ -117,16 +139,28 @@ export class Pipeline<T> {
 
   #told(said: Filtered, step: Step): MaybePromise<T> {
     const { ending } = this.#parts;
-    const { running, call } = step;
+    const { running, input } = step;
     try {
       return "error" in said
-        ? ending.thrown(said.error, running, call.args)
-        : ending.filtered(said.content, running, call.args);
+        ? ending.thrown(said.error, running, input)
+        : ending.filtered(said, running, input);
     } catch (error) {
       step.final = { error };
       throw error;
     }
   }
+}
+
+function collecting(
+  method: Chain<unknown>,
+  collected: NonNullable<Ending<unknown>["collected"]>,
+): Chain<unknown> {
+  return (step) => {
+    const value = method(step);
+    return isPromiseLike(value)
+      ? Promise.resolve(value).then((late) => collected(late, step.running))
+      : collected(value, step.running);
+  };
 }
 
 function closed<T>(outcome: T, step: Step): T {

@@ -1,66 +1,64 @@
 import type { CallToolResult } from "@toolwright/kernel";
 import type { Interceptor, Next } from "../../enhancers/interceptor.js";
 import { isPromiseLike, type MaybePromise } from "../../schema/maybe-promise.js";
-import type { Ending } from "../invoker.js";
-import type { Place, Step } from "./step.js";
+import type { Rewriter } from "../invoker.js";
+import type { Lookup, Step } from "./step.js";
 
 /** A part of the pipeline and everything inside it. */
 export type Chain<T> = (step: Step) => MaybePromise<T>;
 
 /** Composes interceptors around a method, the first outermost. */
 export function aroundValue(
-  interceptors: readonly Place<Interceptor>[],
+  interceptors: readonly Lookup<Interceptor>[],
   method: Chain<unknown>,
 ): Chain<unknown> {
-  return interceptors.reduceRight<Chain<unknown>>((inner, place) => {
+  return interceptors.reduceRight<Chain<unknown>>((inner, find) => {
     return (step) => {
-      const interceptor = place(step);
+      const interceptor = find(step);
       if (interceptor?.intercept === undefined) return inner(step);
       return interceptor.intercept(step.call, nextOf(inner, step));
     };
   }, method);
 }
 
-/** Composes interceptors around a result, the first outermost; `rewritten` sees to what they make themselves. */
+/** Composes interceptors around a result, the first outermost; the rewriter sees to what they answer with. */
 export function aroundResult<T>(
-  interceptors: readonly Place<Interceptor>[],
+  interceptors: readonly Lookup<Interceptor>[],
   result: Chain<T>,
-  rewritten: NonNullable<Ending<T>["rewritten"]>,
+  rewriter: Rewriter<T>,
 ): Chain<T> {
-  const check = (answered: unknown, step: Step): MaybePromise<T> =>
-    answered === step.lastResult && answered !== undefined
-      ? (answered as T)
-      : rewritten(answered, {
-          previous: step.lastResult as T | undefined,
-          call: step.running,
-          input: step.call.args,
-        });
-  return interceptors.reduceRight<Chain<T>>((inner, place) => {
-    const noted: Chain<T> = (step) => noteResult(inner(step), step);
+  return interceptors.reduceRight<Chain<T>>((inner, find) => {
+    const noted: Chain<T> = (step) => takeNote(inner(step), step, rewriter);
     return (step) => {
-      const interceptor = place(step);
+      const interceptor = find(step);
       if (interceptor?.interceptResult === undefined) return inner(step);
       // An ending whose results can be rewritten ends in results.
       const next = nextOf(noted, step) as Next as Next<CallToolResult>;
       const answered: unknown = interceptor.interceptResult(step.call, next);
-      return isPromiseLike(answered)
-        ? Promise.resolve(answered).then((late) => check(late, step))
-        : check(answered, step);
+      const check = (late: unknown): MaybePromise<T> => {
+        const { note, running, input } = step;
+        return rewriter.check(late, { note, by: nameOf(interceptor), running, input });
+      };
+      return isPromiseLike(answered) ? Promise.resolve(answered).then(check) : check(answered);
     };
   }, result);
 }
 
-function noteResult<T>(result: MaybePromise<T>, step: Step): MaybePromise<T> {
-  if (isPromiseLike(result)) return result.then((late) => noteResult(late, step));
-  step.lastResult = result;
+function takeNote<T>(result: MaybePromise<T>, step: Step, rewriter: Rewriter<T>): MaybePromise<T> {
+  if (isPromiseLike(result)) return result.then((late) => takeNote(late, step, rewriter));
+  step.note = rewriter.noteOf(result);
   return result;
+}
+
+function nameOf(interceptor: Interceptor): string {
+  const { constructor } = interceptor as { readonly constructor?: unknown };
+  return typeof constructor === "function" ? constructor.name : "an interceptor";
 }
 
 function nextOf<T>(inner: Chain<T>, step: Step): Next<T> {
   return () => {
-    if (step.isOver)
-      return observed(Promise.reject<T>(new Error("next() was called when the call was over")));
     try {
+      step.assertGoesOn("next() was called");
       const value = inner(step);
       return isPromiseLike(value) ? observed(Promise.resolve(value)) : Promise.resolve(value);
     } catch (error) {

@@ -10,8 +10,8 @@ export class Step {
   readonly instances: Made;
   /** What the ending threw, and nothing is to change any more. */
   final: { readonly error: unknown } | undefined;
-  /** The last result that an interceptor was given. */
-  lastResult: unknown;
+  /** Of the last result that an interceptor was given; see `Rewriter`. */
+  note: unknown;
   /** Set when the call has its answer: nothing of it may run any more, since what it works with is being disposed. */
   isOver = false;
 
@@ -20,20 +20,36 @@ export class Step {
     this.running = running;
     this.instances = instances;
   }
+
+  /**
+   * For whatever goes on with the call after it may have waited.
+   *
+   * @param what what somebody did, as the error says where the call is over
+   * @throws the reason of the cancellation, or an Error where the call has its answer
+   */
+  assertGoesOn(what: string): void {
+    this.running.context.throwIfCancelled();
+    if (this.isOver) throw new Error(`${what} when the call was over`);
+  }
+
+  /** What validation made of the arguments; enhancers read it as `args`, whose type is `Args<S>`. */
+  get input(): unknown {
+    return this.call.args;
+  }
 }
 
 /** The instances of a call, those that could be made. */
 export type Made = readonly (object | undefined)[];
 
-/** Where an instance is found in a call; `undefined` where it could not be made. */
-export type Place<E extends object> = (step: Step) => E | undefined;
+/** Finds an instance in a call; answers `undefined` where it could not be made. */
+export type Lookup<E extends object> = (step: Step) => E | undefined;
 
-/** One that is the same for all calls. */
-export function fixedPlace<E extends object>(instance: E): Place<E> {
+/** Finds the same for all calls. */
+export function lookupFixed<E extends object>(instance: E): Lookup<E> {
   return () => instance;
 }
 
-/** One that the container makes, by its place among those. */
-export function madePlace<E extends object>(index: number): Place<E> {
+/** Finds what the container made, by its index there. */
+export function lookupMade<E extends object>(index: number): Lookup<E> {
   return ({ instances }) => instances[index] as E | undefined;
 }

@@ -1,8 +1,11 @@
 import type { InstanceSource } from "../../container/service-resolver.js";
+import type { CallContext } from "../../context/call-context.js";
+import { MissingPrincipal } from "../../context/missing-principal.js";
 import type { ToolContext } from "../../context/tool-context.js";
 import type { Guard } from "../../enhancers/guard.js";
 import type { ToolInfo, ToolListing } from "../../enhancers/tool-call.js";
 import { isPromiseLike, type MaybePromise } from "../../schema/maybe-promise.js";
+import { kindOfAnswer, nameOfGuard } from "./guard-answer.js";
 
 /** The guards of one tool that decide who may know of it. */
 export interface VisibilityParts {
@@ -22,19 +25,19 @@ export class Visibility {
     this.#parts = parts;
   }
 
-  /** Never throws: a tool whose guards cannot say is hidden. */
+  /** Never throws: a tool whose guards cannot say is hidden. That they inject who calls, and nobody does, is no fault. */
   async isVisibleTo(context: ToolContext): Promise<boolean> {
     try {
       return await this.#ask(context);
     } catch (fault) {
-      this.#parts.onFault(fault);
+      if (!MissingPrincipal.isOf(context, fault)) this.#parts.onFault(fault);
       return false;
     }
   }
 
   async #ask(context: ToolContext): Promise<boolean> {
     const { fixed, source, tool } = this.#parts;
-    const listing: ToolListing = { tool, context, principal: context.principal };
+    const listing: ToolListing = Object.freeze({ tool, context, principal: context.principal });
     if (!(await allAllow(fixed, listing))) return false;
     if (source === undefined) return true;
     if (source.kind === "singleton") return allAllow(source.kept as readonly Guard[], listing);
@@ -57,11 +60,11 @@ export interface Admission<T> {
 /** Goes on with a call of a tool that not everybody may know of. */
 export function ifVisible<T>(
   visibility: Visibility,
-  context: ToolContext,
+  context: CallContext,
   { run, hidden }: Admission<T>,
 ): Promise<T> {
   return visibility.isVisibleTo(context).then((isVisible) => {
-    context.signal.throwIfAborted();
+    context.throwIfCancelled();
     if (!isVisible) throw hidden();
     return run();
   });
@@ -69,8 +72,18 @@ export function ifVisible<T>(
 
 async function allAllow(guards: readonly Guard[], listing: ToolListing): Promise<boolean> {
   for (const guard of guards) {
-    const answer: MaybePromise<unknown> = guard.canList?.(listing) ?? true;
-    if ((isPromiseLike(answer) ? await answer : answer) !== true) return false;
+    if (guard.canList === undefined) continue;
+    const answer: MaybePromise<unknown> = guard.canList(listing);
+    const verdict = isPromiseLike(answer) ? await answer : answer;
+    if (verdict === true) continue;
+    if (verdict !== false) throw unclear(guard, verdict);
+    return false;
   }
   return true;
+}
+
+/** What is neither yes nor no is a mistake of the guard's author: it shows the tool to nobody. */
+function unclear(guard: Guard, answer: unknown): TypeError {
+  const said = `answered with ${kindOfAnswer(answer)}, not with true or false`;
+  return new TypeError(`${nameOfGuard(guard)}.canList ${said}`);
 }

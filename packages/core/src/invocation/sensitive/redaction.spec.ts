@@ -2,11 +2,12 @@ import { describe, expect, it } from "@jest/globals";
 import { McpError } from "@toolwright/kernel";
 import fc from "fast-check";
 import { isToolError, ToolError } from "../../errors/tool-error.js";
-import { Redaction, shownPath } from "./redaction.js";
+import { Redaction, type Secrets, shownPath } from "./redaction.js";
 
 const SECRET = "hunter22";
 const isPin = ([key]: readonly PropertyKey[]): boolean => key === "pin";
-const redaction = (pin: unknown = SECRET): Redaction => new Redaction(isPin, [{ pin, user: "ada" }]);
+const secrets: Secrets = { isSensitive: isPin, names: new Set(["bank"]) };
+const redaction = (pin: unknown = SECRET): Redaction => new Redaction(secrets, [{ pin, user: "ada" }]);
 
 describe("a text", () => {
   it("loses the sensitive values, each as a whole", () => {
@@ -14,6 +15,18 @@ describe("a text", () => {
       "ada typed [redacted], then [redacted]!",
     );
     expect(redaction(["hunter22", "hunter22-and-more"]).text("hunter22-and-more")).toBe("[redacted]");
+  });
+
+  it("loses them in whatever notation they are repeated", () => {
+    const key = '---BEGIN---\nab"cd\\ef\n---END---';
+    const basic = Buffer.from(`ada:${key}`).toString("base64");
+    const told = redaction(key).text(`${JSON.stringify({ key })} ${encodeURIComponent(key)} ${basic}`);
+    expect(told).toMatch(/^\{"key":"\[redacted\]"\} \[redacted\] .{6}\[redacted\].==$/);
+  });
+
+  it("loses the keys of a sensitive record, but not the names that the schema gives", () => {
+    const told = redaction({ [SECRET]: 1, bank: "ING-Bank" }).text(`no ${SECRET} at bank ING-Bank`);
+    expect(told).toBe("no [redacted] at bank [redacted]");
   });
 
   it("keeps what only looks like a pattern for replacements", () => {
@@ -36,7 +49,7 @@ describe("a text", () => {
 describe("what was thrown", () => {
   it("is itself where nothing of the call is sensitive", () => {
     const error = new Error("down");
-    const nothing = new Redaction(isPin, [{ user: SECRET }]);
+    const nothing = new Redaction(secrets, [{ user: SECRET }]);
     expect([nothing.thrown(error), nothing.error(error)]).toEqual([error, error]);
     expect(nothing.thrown(error)).toBe(error);
     expect(nothing.mcpError(new McpError(-32001, SECRET)).message).toBe(SECRET);
@@ -49,6 +62,13 @@ describe("what was thrown", () => {
     expect(told["stack"]).toContain("TypeError: no [redacted]");
     expect(told["cause"]).toMatchObject({ message: "refused [redacted]", code: "EAUTH" });
     expect(JSON.stringify(told)).not.toContain(SECRET);
+  });
+
+  it("may be the sensitive value itself, or have it as its code", () => {
+    expect(redaction(48213377).thrown(48213377)).toBe("[redacted]");
+    expect(redaction(48213377n).thrown(48213377n)).toBe("[redacted]");
+    expect(redaction(48213377).thrown({ code: 48213377 })).toEqual({ code: "[redacted]" });
+    expect(redaction(48213377).thrown(404)).toBe(404);
   });
 
   it("may be a string, nothing, or what breaks when looked at", () => {
@@ -89,6 +109,36 @@ describe("an error that is thrown on", () => {
       message: "no [redacted]",
       data: { tried: ["[redacted]", 1, null], of: { user: "ada", pin: "[redacted]" } },
     });
+  });
+});
+
+describe("the data of a protocol error", () => {
+  const redacted = (data: unknown, pin: unknown = SECRET): unknown =>
+    redaction(pin).mcpError(new McpError(-32001, "no", data)).data;
+
+  it("has no sensitive numbers and no sensitive keys", () => {
+    expect(redacted({ pin: 48213377, "no. 48213377": 1, status: 404 }, 48213377)).toEqual({
+      pin: "[redacted]",
+      "no. [redacted]": 1,
+      status: 404,
+    });
+  });
+
+  it("stays what its JSON is", () => {
+    expect(redacted({ at: new Date(0), none: null, ok: true })).toEqual({
+      at: "1970-01-01T00:00:00.000Z",
+      none: null,
+      ok: true,
+    });
+  });
+
+  it("is none, if it cannot be read", () => {
+    const data = {
+      get tried(): string {
+        throw new Error(SECRET);
+      },
+    };
+    expect(redacted(data)).toBe("[redacted]");
   });
 });
 

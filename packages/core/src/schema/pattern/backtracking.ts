@@ -1,5 +1,5 @@
 import type { CharacterSets } from "./character-sets.js";
-import type { LookNode, PatternNode, RepeatNode } from "./pattern-node.js";
+import { type LookNode, type PatternNode, type RepeatNode, widthOf } from "./pattern-node.js";
 
 /** Goes on behind a part that matched up to a place. */
 type Next = (at: number) => boolean;
@@ -15,13 +15,13 @@ export interface Trial {
 }
 
 /**
- * Whether matching a pattern at the start of a text takes more steps than allowed. Steps are counted rather than timed, by
- * trying the ways in the order in which RegExp does (ECMA-262, section 22.2.2), so that the answer is the same everywhere.
+ * The steps that matching a pattern at the start of a text takes, or one more than allowed. Steps are counted rather than timed,
+ * by trying the ways in the order in which RegExp does (ECMA-262, section 22.2.2), so that the answer is the same everywhere.
  */
-export function exceedsSteps(pattern: PatternNode, trial: Trial): boolean {
+export function stepsOf(pattern: PatternNode, trial: Trial): number {
   const backtracking = new Backtracking(trial);
   backtracking.match(pattern, 0, () => true);
-  return backtracking.steps > trial.maxSteps;
+  return Math.min(backtracking.steps, trial.maxSteps + 1);
 }
 
 class Backtracking {
@@ -77,7 +77,8 @@ class Backtracking {
 
   #isSeen({ part, isBehind }: LookNode, at: number): boolean {
     if (!isBehind) return this.match(part, at, () => true);
-    for (let start = at; start >= 0; start -= 1)
+    const [least, most] = widthOf(part);
+    for (let start = at - least; start >= Math.max(0, at - most); start -= 1)
       if (this.match(part, start, (end) => end === at)) return true;
     return false;
   }

@@ -10,7 +10,7 @@ export class CharacterSets {
   readonly #alphabet: readonly string[];
   readonly #expressions = new Map<string, RegExp>();
   readonly #sets = new Map<string, readonly boolean[]>();
-  readonly #shared = new Map<string, string | undefined>();
+  readonly #common = new Map<string, string | undefined>();
 
   /** @param flags of the whole pattern; those that decide what one character is are used */
   constructor(flags: string) {
@@ -27,13 +27,13 @@ export class CharacterSets {
     return expression.test(character);
   }
 
-  /** A character that both atoms take, if there is one among those that stand for all. */
-  shared(left: string, right: string): string | undefined {
-    const key = `${left}\n${right}`;
-    if (this.#shared.has(key)) return this.#shared.get(key);
-    const [ours, theirs] = [this.#setOf(left), this.#setOf(right)];
-    const character = this.#alphabet.find((_, at) => ours[at] === true && theirs[at] === true);
-    this.#shared.set(key, character);
+  /** A character that all of some atoms take, if there is one among those that stand for all. */
+  common(atoms: readonly string[]): string | undefined {
+    const key = atoms.join("\n");
+    if (this.#common.has(key)) return this.#common.get(key);
+    const sets = atoms.map((atom) => this.#setOf(atom));
+    const character = this.#alphabet.find((_, at) => sets.every((set) => set[at] === true));
+    this.#common.set(key, character);
     return character;
   }
 

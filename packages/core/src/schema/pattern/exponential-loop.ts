@@ -1,5 +1,6 @@
 import type { CharacterSets } from "./character-sets.js";
 import type { PatternGraph } from "./pattern-graph.js";
+import { charactersOf, reachedInAll, type Text, textTo } from "./pattern-walk.js";
 
 /** Steps of the search; beyond, a pattern is not judged. */
 const MAX_STEPS = 200_000;
@@ -22,20 +23,17 @@ interface Pair {
   readonly text: Text;
 }
 
-/** A text by its last character, so that many texts share what they have in common. */
-type Text = { readonly last: string; readonly before: Text } | undefined;
-
 /**
  * Finds the loops of a pattern that can be gone round in two ways. Backtracking may then try twice as many ways with each
  * turn, which takes for ever after some thirty characters. Whether it does depends on what follows and what is asserted.
  */
 export function* exponentialLoops(graph: PatternGraph, sets: CharacterSets): Iterable<ExponentialLoop> {
-  const { atoms, ways } = graph;
+  const { atoms, ways, first } = graph;
   const reached = reachedInAll(ways);
   let steps = 0;
   for (const [start, atom] of atoms.entries()) {
     const turn = reached[start]?.has(start) === true ? textOfTurn(start) : undefined;
-    if (turn !== undefined) yield { atom, turn, lead: leadTo(start, graph, sets) };
+    if (turn !== undefined) yield { atom, turn, lead: textTo(start, first, { ...graph, sets }) };
   }
 
   function textOfTurn(start: number): readonly string[] | undefined {
@@ -60,46 +58,12 @@ export function* exponentialLoops(graph: PatternGraph, sets: CharacterSets): Ite
     for (const [nextLeft, count] of ways[left] ?? []) {
       for (const nextRight of ways[right]?.keys() ?? []) {
         steps += 1;
-        const character = sets.shared(atoms[nextLeft] ?? "", atoms[nextRight] ?? "");
+        const character = sets.common([atoms[nextLeft] ?? "", atoms[nextRight] ?? ""]);
         if (character === undefined) continue;
         const differs = nextLeft !== nextRight || (left === right && count > 1);
         const reachedText = { last: character, before: text };
         yield { left: nextLeft, right: nextRight, differed: differed || differs, text: reachedText };
       }
     }
-  }
-}
-
-function charactersOf(text: Text): readonly string[] {
-  const characters: string[] = [];
-  for (let rest = text; rest !== undefined; rest = rest.before) characters.unshift(rest.last);
-  return characters;
-}
-
-function reachedInAll(ways: PatternGraph["ways"]): readonly ReadonlySet<number>[] {
-  return ways.map((first) => {
-    const seen = new Set(first.keys());
-    // A set can grow while it is walked.
-    for (const at of seen) for (const next of ways[at]?.keys() ?? []) seen.add(next);
-    return seen;
-  });
-}
-
-/** The shortest text from the start of a pattern to behind one of its atoms. */
-function leadTo(goal: number, { atoms, first, ways }: PatternGraph, sets: CharacterSets): readonly string[] {
-  const seen = new Set(first);
-  const open = first.map((at) => ({ at, text: [characterOf(at)] }));
-  for (const { at, text } of open) {
-    if (at === goal) return text;
-    for (const next of ways[at]?.keys() ?? []) {
-      if (!seen.has(next)) open.push({ at: next, text: [...text, characterOf(next)] });
-      seen.add(next);
-    }
-  }
-  return [];
-
-  function characterOf(at: number): string {
-    const atom = atoms[at] ?? "";
-    return sets.shared(atom, atom) ?? "";
   }
 }

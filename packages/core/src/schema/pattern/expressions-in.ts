@@ -62,7 +62,8 @@ function ownExpressions(node: JsonSchema, place: string): readonly Expression[] 
   return [...own, ...keptIn(node).map((kept) => ({ ...kept, place }))];
 }
 
-function stepTo({ keyword, key }: Subschema): string {
+/** The step from a schema's place to that of a part of it: none where both are about the same value. */
+export function stepTo({ keyword, key }: Subschema): string {
   if (keyword === "properties") return writePath([key ?? ""]);
   if (keyword === "prefixItems") return writePath([Number(key)]);
   return /tems$|^contains$|^additionalP|^patternP|^unevaluatedP/.test(keyword) ? "[]" : "";

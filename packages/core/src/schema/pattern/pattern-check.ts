@@ -1,32 +1,56 @@
 import { schemaFault, type SchemaFault } from "../schema-fault.js";
 import { catastrophicLoop } from "./catastrophic-loop.js";
+import { cubicLoops } from "./cubic-loops.js";
 import type { Expression } from "./expression.js";
 
 /** Judges the expressions of one boot, each of the same text and flags once. */
 export class PatternCheck {
-  readonly #loops = new Map<string, string | undefined>();
+  readonly #costs = new Map<string, Cost | undefined>();
 
-  /** What is wrong with some expressions: one fault, `TW_SCHEMA_PATTERN`, for each that takes exponential time. */
+  /** What is wrong with some expressions: one fault, `TW_SCHEMA_PATTERN`, for each that takes cubic time or more. */
   faultsOf(expressions: readonly Expression[]): readonly SchemaFault[] {
     return expressions.flatMap((expression) => {
-      const loop = this.#loopOf(expression);
-      if (loop === undefined) return [];
+      const cost = this.#costOf(expression);
+      if (cost === undefined) return [];
       const { source, flags, place } = expression;
       const pattern = `/${source}/${flags.replace(/[duv]/g, "")}`;
-      return [schemaFault("TW_SCHEMA_PATTERN", { place, pattern, loop })];
+      return [schemaFault("TW_SCHEMA_PATTERN", { place, pattern, ...cost })];
     });
   }
 
-  #loopOf({ source, flags }: Expression): string | undefined {
+  #costOf({ source, flags }: Expression): Cost | undefined {
     const key = `${flags}/${source}`;
-    if (!this.#loops.has(key)) this.#loops.set(key, judged(source, flags));
-    return this.#loops.get(key);
+    if (!this.#costs.has(key)) this.#costs.set(key, judged(source, modeOf(source, flags)));
+    return this.#costs.get(key);
   }
 }
 
-function judged(source: string, flags: string): string | undefined {
+/** How long matching takes, and why; and what to do about it. */
+interface Cost {
+  readonly cost: string;
+  readonly fix: string;
+}
+
+function exponential(loop: string): Cost {
+  return {
+    cost: `exponential time: there are two ways to repeat ${loop} over the same text`,
+    fix: "write the pattern so that a text can be repeated in one way only (^(a+)+$ as ^a+$), or check the text in code",
+  };
+}
+
+function cubic(loops: readonly string[]): Cost {
+  return {
+    cost: `cubic time or more: a text can be shared in many ways among the repeated ${loops.join(", ")}`,
+    fix: "begin it with ^, and let what is repeated leave out what comes next (^.+@.+\\..+$ as ^[^@]+@[^@.]+\\.[^@]+$), or check the text in code",
+  };
+}
+
+function judged(source: string, flags: string): Cost | undefined {
   try {
-    return catastrophicLoop(source, modeOf(source, flags));
+    const loop = catastrophicLoop(source, flags);
+    if (loop !== undefined) return exponential(loop);
+    const loops = cubicLoops(source, flags);
+    return loops && cubic(loops);
   } catch {
     // Not understood is not refused.
     return undefined;

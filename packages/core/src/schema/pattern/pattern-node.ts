@@ -49,3 +49,22 @@ export function partsOf(node: PatternNode): readonly PatternNode[] {
 export function someNode(node: PatternNode, test: (node: PatternNode) => boolean): boolean {
   return test(node) || partsOf(node).some((part) => someNode(part, test));
 }
+
+/** How many characters a node takes, least and most. */
+export function widthOf(node: PatternNode): readonly [least: number, most: number] {
+  const [first = [0, 0], ...others] = partsOf(node).map(widthOf);
+  switch (node.kind) {
+    case "atom":
+      return [1, 1];
+    case "unread":
+      return [0, Infinity];
+    case "choice":
+      return others.reduce(([a, b], [c, d]) => [Math.min(a, c), Math.max(b, d)], first);
+    case "sequence":
+      return others.reduce(([a, b], [c, d]) => [a + c, b + d], first);
+    case "repeat":
+      return [first[0] * node.least, first[1] === 0 ? 0 : first[1] * node.most];
+    default:
+      return [0, 0];
+  }
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { SchemaGraph } from "./schema-graph.js";
-import { isSensitive, sensitivePaths } from "./sensitive.js";
+import { isSensitive, secretPlaces, sensitivePaths } from "./sensitive.js";
 
 const mark = { type: "string", sensitive: true };
 const read = (properties: object, rest: object = {}) =>
@@ -90,5 +90,30 @@ describe("a value", () => {
 
   it("is never sensitive without patterns", () => {
     expect(isSensitive([], ["a"])).toBe(false);
+  });
+});
+
+describe("places to look for secrets", () => {
+  it("are none, where no schema marks any", () => {
+    expect(secretPlaces([{ properties: { a: {} } }, {}])).toBeUndefined();
+  });
+
+  it("are those of all schemas, each once", () => {
+    const schemas = [{ properties: { a_b: mark, c: mark } }, { properties: { aB: mark, c: mark } }];
+    expect(secretPlaces(schemas)).toEqual({ paths: [["a_b"], ["c"], ["aB"]], names: new Set() });
+  });
+
+  it("have names that schemas give, at any depth within what is marked", () => {
+    const $defs = {
+      Tree: { properties: { leaf: { items: { $ref: "#/$defs/Tree" } }, of: { $ref: "#/$defs/Kinds" } } },
+      Kinds: { propertyNames: { enum: ["one", "two"] }, additionalProperties: { properties: { rest: {} } } },
+    };
+    const properties = {
+      open: { properties: { pin: mark } },
+      tree: { sensitive: true, $ref: "#/$defs/Tree" },
+    };
+    expect(secretPlaces([{ properties, $defs }])?.names).toEqual(
+      new Set(["leaf", "of", "one", "two", "rest"]),
+    );
   });
 });

@@ -1,11 +1,19 @@
 import type { JsonSchema } from "@toolwright/kernel";
-import type { Edge, SchemaGraph } from "./schema-graph.js";
+import { isSchemaObject } from "../schema-node.js";
+import { type Edge, SchemaGraph } from "./schema-graph.js";
 
 /**
  * Places of sensitive values, as patterns of keys from the root: a property's name, `"*"` for any one key or index, `"**"`
  * for any number of keys. What a pattern names is sensitive with all that is in it.
  */
 export type SensitivePaths = readonly (readonly string[])[];
+
+/** Where secrets are looked for in values, in whatever names those have: a client's, and those of the process. */
+export interface SecretPlaces {
+  readonly paths: SensitivePaths;
+  /** The names that schemas give to members within. Any other key there is part of what is secret. */
+  readonly names: ReadonlySet<string>;
+}
 
 /** More patterns than that are told by the names of the marked properties alone. */
 const MAX_PATHS = 64;
@@ -33,6 +41,39 @@ export function sensitivePaths(graph: SchemaGraph): SensitivePaths {
       .flatMap((edge) => pathsFrom(edge.schema).map((path) => after(edge, path)));
     return withoutRepeats(paths.length > MAX_PATHS ? paths.map(byName) : paths);
   }
+}
+
+/**
+ * The places that any of several schemas marks, each of which describes the same values by other names; `undefined` where none
+ * marks one.
+ *
+ * @throws Error for a reference that leads nowhere, and for more than 500 levels of nesting
+ */
+export function secretPlaces(schemas: readonly JsonSchema[]): SecretPlaces | undefined {
+  const graphs = schemas.map((schema) => new SchemaGraph(schema));
+  const paths = withoutRepeats(graphs.flatMap(sensitivePaths));
+  return paths.length === 0 ? undefined : { paths, names: new Set(graphs.flatMap(namesInMarked)) };
+}
+
+/** The names of members, at any depth, in what is marked. */
+function namesInMarked(graph: SchemaGraph): readonly string[] {
+  const outside = new Set([graph.root]);
+  const inside = new Set<JsonSchema>();
+  // What is added to a set while it is walked is walked as well.
+  for (const schema of outside)
+    if (schema["sensitive"] === true) inside.add(schema);
+    else for (const edge of graph.edges(schema)) outside.add(edge.schema);
+  for (const schema of inside) for (const edge of graph.edges(schema)) inside.add(edge.schema);
+  return [...inside].flatMap((schema) => [
+    ...graph.edges(schema).flatMap(({ step }) => (step === undefined || step === "*" ? [] : [step])),
+    ...namesListed(schema),
+  ]);
+}
+
+/** A record's keys may be listed, too. */
+function namesListed({ propertyNames }: JsonSchema): readonly string[] {
+  const listed = isSchemaObject(propertyNames) ? propertyNames["enum"] : undefined;
+  return Array.isArray(listed) ? listed.map(String) : [];
 }
 
 /** Whether a value stands at a sensitive place, or within one. */

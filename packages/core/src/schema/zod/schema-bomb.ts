@@ -12,11 +12,23 @@ export function tooManyParts(): Error {
  * Refuses a schema that converters, which write a shared part out wherever it stands, would turn into more than a process
  * has room for: of 30 objects each of which holds the next one twice, they make a thousand million.
  *
- * @throws Error that says how many parts there may be
+ * @throws Error that says how many parts there may be, or why there is no end of them
  */
 export function refuseBomb(schema: unknown, anatomy: Anatomy): void {
   const sizes = new Map<unknown, number>();
-  if (sizeOf(schema) > MAX_PARTS) throw tooManyParts();
+  if (wholeSize() > MAX_PARTS) throw tooManyParts();
+
+  function wholeSize(): number {
+    try {
+      return sizeOf(schema);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      throw new Error(
+        "it has no end, or is deeper than the stack: what is given to a lazy part must give the same schema each time, kept in a constant",
+        { cause: error },
+      );
+    }
+  }
 
   /** One that holds itself becomes a reference there. */
   function sizeOf(part: unknown): number {

@@ -207,6 +207,8 @@ describe("results in 2026-07-28", () => {
     const asking = { resultType: "input_required", requestState: "s" };
     expect(JSON.parse(seal("tools/call", asking))).toStrictEqual({ ...asking, _meta: info });
     expect(result).toEqual({ _meta: { "acme/cost": 3 }, a: 1 });
+    const other = { _meta: { [MetaKey.serverInfo]: { name: "other", version: "9" } } };
+    expect(JSON.parse(seal("tools/call", other))).toStrictEqual({ resultType: "complete", _meta: info });
   });
 
   it("have the members of this revision also where the result has them undefined", () => {

@@ -61,7 +61,7 @@ export function createRevision20260728(serverInfo: Implementation): Revision {
   function merge(cacheable: boolean, result: object): object {
     const { resultType = "complete", _meta, ...rest } = result as SealedMembers;
     const hints = cacheable && resultType === "complete" ? cacheHints(rest) : {};
-    return { resultType, ...rest, ...hints, _meta: { [MetaKey.serverInfo]: serverInfo, ..._meta } };
+    return { resultType, ...rest, ...hints, _meta: { ..._meta, [MetaKey.serverInfo]: serverInfo } };
   }
 }
 

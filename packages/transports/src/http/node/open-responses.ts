@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import { LinkedList } from "../linked-list.js";
+import { LinkedList } from "../../linked-list.js";
 import { OwnResponse } from "./own-response.js";
 import { QueuedResponses } from "./queued-responses.js";
 

@@ -5,7 +5,7 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { OwnResponse } from "./own-response.js";
 
 let server: Server<typeof IncomingMessage, typeof OwnResponse> | undefined;
-afterEach(() => server?.close());
+afterEach(() => void server?.close());
 
 /** The response to a request, and the client that sent it. */
 async function requested(): Promise<{ readonly response: OwnResponse; readonly client: Socket }> {

@@ -25,7 +25,7 @@ describe("IssueTools", () => {
 
   it("answers a client over the protocol", async () => {
     const client = await connectClient(app);
-    await expect(client.callTool("count_issues", { repo: "acme/api" })).resolves.toMatchObject({
+    await expect(client.call("count_issues", { repo: "acme/api" })).resolves.toMatchObject({
       content: [{ type: "text", text: '{"count":2}' }],
       structuredContent: { count: 2 },
     });

@@ -30,7 +30,7 @@ const prices = new ContainerModule(({ bind }) => {
 const app = await createApp({ name: "prices", version: "1.0.0", services: [PriceTools], modules: [prices] });
 
 const client = await connectClient(app);
-console.log(JSON.stringify(await client.callTool("get_price", { sku: "A-1" })));
+console.log(JSON.stringify(await client.call("get_price", { sku: "A-1" })));
 await app.close();
 
 // Made, not served: that the other entries link is what is asked of them here.

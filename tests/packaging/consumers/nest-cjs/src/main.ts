@@ -42,7 +42,7 @@ async function main(): Promise<void> {
     schemas: [classValidator()],
   });
   const client = await connectClient(app);
-  console.log(JSON.stringify(await client.callTool("get_price", { sku: "A-1" })));
+  console.log(JSON.stringify(await client.call("get_price", { sku: "A-1" })));
   await app.close();
 
   // Made, not served: that the other entries link is what is asked of them here.

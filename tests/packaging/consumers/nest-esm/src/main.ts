@@ -18,9 +18,7 @@ const app = await createApp({
   schemas: [classValidator()],
 });
 const client = await connectClient(app);
-console.log(
-  JSON.stringify(await client.callTool("shop_get_price", { sku: "A-1", discount: { percent: 0 } })),
-);
+console.log(JSON.stringify(await client.call("shop_get_price", { sku: "A-1", discount: { percent: 0 } })));
 await app.close();
 
 // Made, not served: that the other entries link is what is asked of them here.

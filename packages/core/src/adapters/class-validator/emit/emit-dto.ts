@@ -1,27 +1,38 @@
 import type { JsonSchema } from "@toolwright/kernel";
 import type { SchemaSide } from "../../../schema/schema-adapter.js";
-import type { DtoModel, NestedModel } from "../rules/dto-model.js";
+import { type EmittedField, refuseValues } from "../boot-checks/documented-values.js";
+import type { DtoModel, FieldModel, NestedModel } from "../rules/dto-model.js";
 import type { ResolvedOptions } from "../rules/resolved-options.js";
 import { emitField } from "./emit-field.js";
+import { emitRewritten, isAlwaysWritten, isRewritten } from "./emit-rewritten.js";
+import { Secrets } from "./secrets.js";
 
 /**
  * Writes a DTO class as JSON Schema 2020-12. The classes that it holds stand in `$defs`, by their names; a second class of a
  * name gets a number, in order of appearance.
+ *
+ * @throws the fault TW_SCHEMA_VALUE for a default or an example that does not fit
  */
 export function emitDto(model: DtoModel, side: SchemaSide, options: ResolvedOptions): JsonSchema {
-  const emitter = new DtoEmitter(side, options);
+  const emitter = new DtoEmitter(side, options, new Secrets(model));
   const root = emitter.object(model);
   const $defs = emitter.definitions();
-  return Object.keys($defs).length === 0 ? root : { ...root, $defs };
+  const schema = Object.keys($defs).length === 0 ? root : { ...root, $defs };
+  refuseValues(emitter.emitted, schema, side);
+  return schema;
 }
 
 class DtoEmitter {
+  readonly emitted: EmittedField[] = [];
   readonly #side: SchemaSide;
   readonly #forbidsUnknown: boolean;
-  readonly #names = new Map<unknown, string>();
+  readonly #secrets: Secrets;
+  /** Of each class, the names of its definitions: it has another one for each value of a discriminator. */
+  readonly #names = new Map<unknown, Map<string, string>>();
   readonly #definitions: Record<string, JsonSchema> = {};
 
-  constructor(side: SchemaSide, { forbidNonWhitelisted }: ResolvedOptions) {
+  constructor(side: SchemaSide, { forbidNonWhitelisted }: ResolvedOptions, secrets: Secrets) {
+    this.#secrets = secrets;
     this.#side = side;
     this.#forbidsUnknown = forbidNonWhitelisted && side === "input";
   }
@@ -30,18 +41,26 @@ class DtoEmitter {
     return this.#definitions;
   }
 
-  object({ fields }: DtoModel): JsonSchema {
+  object(model: DtoModel): JsonSchema {
+    const { fields } = model;
     const isInput = this.#side === "input";
     const shown = [...fields.values()].filter((field) =>
       isInput ? !field.excluded : !field.excludedFromOutput,
     );
     const required = shown
-      .filter((field) => (isInput ? field.isRequired : field.isRequiredInOutput))
+      .filter((field) => (isInput ? field.isRequired : isAlwaysWritten(field)))
       .map(({ sentName }) => sentName);
     const emitNested = (nested: NestedModel): JsonSchema => this.#nested(nested);
+    const emit = (field: FieldModel): JsonSchema => {
+      const isSecret = this.#secrets.has(model, field);
+      const schema =
+        isInput || !isRewritten(field) ? emitField(field, emitNested, isSecret) : emitRewritten(field);
+      this.emitted.push({ target: model.target, field, schema, isSecret });
+      return schema;
+    };
     return {
       type: "object",
-      properties: Object.fromEntries(shown.map((field) => [field.sentName, emitField(field, emitNested)])),
+      properties: Object.fromEntries(shown.map((field) => [field.sentName, emit(field)])),
       ...(required.length > 0 && { required }),
       ...(this.#forbidsUnknown && { additionalProperties: false }),
     };
@@ -50,29 +69,27 @@ class DtoEmitter {
   #nested({ model, discriminator }: NestedModel): JsonSchema {
     if (discriminator === undefined) return this.#reference(model());
     const { property, subTypes } = discriminator;
-    return {
-      anyOf: subTypes.map(({ name, model: kind }) => {
-        const schema = this.object(kind());
-        const { properties, required = [] } = schema as { properties: object; required?: readonly string[] };
-        const others = required.filter((key) => key !== property);
-        return {
-          ...schema,
-          properties: { [property]: { type: "string", const: name }, ...without(properties, property) },
-          required: [property, ...others],
-        };
-      }),
-    };
+    return { anyOf: subTypes.map(({ name, model: kind }) => this.#reference(kind(), { property, name })) };
   }
 
-  #reference(model: DtoModel): JsonSchema {
-    const known = this.#names.get(model.target);
+  #reference(model: DtoModel, mark?: KindMark): JsonSchema {
+    const names = this.#namesOf(model);
+    const key = mark === undefined ? "" : JSON.stringify([mark.property, mark.name]);
+    const known = names.get(key);
     const name = known ?? this.#freeName(model.target.name);
     if (known === undefined) {
-      this.#names.set(model.target, name);
+      names.set(key, name);
       this.#definitions[name] = {}; // Taken, before the class is met again inside itself.
-      this.#definitions[name] = this.object(model);
+      const schema = this.object(model);
+      this.#definitions[name] = mark === undefined ? schema : marked(schema, mark);
     }
     return { $ref: `#/$defs/${name}` };
+  }
+
+  #namesOf({ target }: DtoModel): Map<string, string> {
+    const known = this.#names.get(target) ?? new Map<string, string>();
+    this.#names.set(target, known);
+    return known;
   }
 
   #freeName(className: string): string {
@@ -82,6 +99,23 @@ class DtoEmitter {
       if (!Object.hasOwn(this.#definitions, name)) return name;
     }
   }
+}
+
+/** What tells a kind from the others that may stand in its place. */
+interface KindMark {
+  readonly property: string;
+  readonly name: string;
+}
+
+/** The schema of a kind, which names itself first. */
+function marked(schema: JsonSchema, { property, name }: KindMark): JsonSchema {
+  const { properties, required = [] } = schema as { properties: object; required?: readonly string[] };
+  const others = required.filter((key) => key !== property);
+  return {
+    ...schema,
+    properties: { [property]: { type: "string", const: name }, ...without(properties, property) },
+    required: [property, ...others],
+  };
 }
 
 function without(properties: object, property: string): object {

@@ -6,13 +6,17 @@ import { isSaidWhole, ruleKeywords } from "./rule-keywords.js";
 /** Writes the schema of a nested class, or a reference to it. */
 export type EmitNested = (nested: NestedModel) => JsonSchema;
 
-/** The JSON Schema of one field, with everything that is said about it. */
-export function emitField(field: FieldModel, emitNested: EmitNested): JsonSchema {
+/**
+ * The JSON Schema of one field, with everything that is said about it.
+ *
+ * @param isSecret whether its value, or a part of it, must not be published as a default
+ */
+export function emitField(field: FieldModel, emitNested: EmitNested, isSecret: boolean): JsonSchema {
   const { rules, nested } = field;
   // A rule that holds only sometimes may not narrow what is published.
   const strict = rules.filter((rule) => !rule.isConditional);
   const value = nested === undefined ? plainValue(field, strict) : nestedValue(nested, strict, emitNested);
-  return { ...widened(field, value), ...documented(field) };
+  return { ...widened(field, value), ...documented(field, isSecret) };
 }
 
 /** Where a condition lets go of all rules, what they ask for is shown beside anything else. */
@@ -25,7 +29,7 @@ function widened({ isNullable, isConditional }: FieldModel, schema: JsonSchema):
 function plainValue(field: FieldModel, rules: readonly FieldRule[]): JsonSchema {
   if (field.container === "none") return keywordsOf(field, rules);
   const list = keywordsOf(
-    { ...field, valueType: "array" },
+    field,
     rules.filter(({ each }) => !each),
   );
   const items = keywordsOf(
@@ -45,20 +49,21 @@ function withUnique(schema: JsonSchema, rules: readonly FieldRule[]): JsonSchema
   return isUnique && isScalar ? { ...schema, uniqueItems: true } : schema;
 }
 
-function keywordsOf({ valueType, container }: FieldModel, rules: readonly FieldRule[]): JsonSchema {
+function keywordsOf({ typeByClass, container }: FieldModel, rules: readonly FieldRule[]): JsonSchema {
   const said = joinKeywords(rules.map(({ name, constraints }) => ruleKeywords(name, constraints)));
   const isEmptyRefused = rules.some(({ name }) => name === "isNotEmpty");
   const typed = said["type"] ?? said["enum"] ?? said["const"];
-  const fallback = typed === undefined && container === "none" ? typeKeywords(valueType) : {};
+  const fallback = typed === undefined && container === "none" ? typeKeywords(typeByClass) : {};
   const schema = { ...fallback, ...said };
   const text = schema as { readonly type?: unknown; readonly minLength?: number; readonly enum?: unknown };
   const isText = text.type === "string" && text.enum === undefined && (text.minLength ?? 0) < 1;
   return isEmptyRefused && isText ? { ...schema, minLength: 1 } : schema;
 }
 
-function typeKeywords(valueType: FieldModel["valueType"]): JsonSchema {
-  if (valueType === "unknown") return {};
-  return valueType === "date" ? { type: "string", format: "date-time" } : { type: valueType };
+/** A type that is said without a rule. */
+export function typeKeywords(type: FieldModel["typeByClass"]): JsonSchema {
+  if (type === "unknown") return {};
+  return type === "date" ? { type: "string", format: "date-time" } : { type };
 }
 
 function nestedValue(nested: NestedModel, rules: readonly FieldRule[], emitNested: EmitNested): JsonSchema {
@@ -79,18 +84,27 @@ function nestedValue(nested: NestedModel, rules: readonly FieldRule[], emitNeste
   }
 }
 
-function documented({ docs, rules, defaultValue, isConditional }: FieldModel): JsonSchema {
-  const { description, title, examples, format, deprecated, sensitive, header } = docs ?? {};
+function documented(field: FieldModel, isSecret: boolean): JsonSchema {
+  const { docs, rules, isConditional } = field;
   const unsaid = rules
     .filter((rule) => rule.isConditional || !isSaidWhole(rule.name, rule.constraints))
-    .map(({ sentence, name }) => sentence() ?? `is checked by ${name}`);
+    .map(({ sentence, validator }) => sentence() ?? `is checked by ${validator}`);
   const condition = isConditional ? ["Checked only under a condition that depends on the other fields"] : [];
-  const text = describe(description, [...condition, ...new Set(unsaid)]);
-  const initial = jsonOf(docs?.default ?? defaultValue);
+  const text = describe(docs?.description, [...condition, ...new Set(unsaid)]);
+  const initial = isSecret ? undefined : jsonOf(docs?.default ?? sharedDefault(field));
   return {
-    ...(title !== undefined && { title }),
+    ...authored(field),
     ...(text !== "" && { description: text }),
     ...(initial !== undefined && { default: initial }),
+  };
+}
+
+/** The author's own words and marks. */
+export function authored({ docs }: FieldModel): JsonSchema {
+  const { description, title, examples, format, deprecated, sensitive, header } = docs ?? {};
+  return {
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
     ...(examples !== undefined && { examples }),
     ...(format !== undefined && { format }),
     ...(deprecated === true && { deprecated }),
@@ -107,8 +121,13 @@ function describe(own: string | undefined, added: readonly string[]): string {
   return [...(own === undefined ? [] : [ended(own)]), ...sentences].join(" ");
 }
 
+/** A value that each call has anew is no default of the tool. */
+export function sharedDefault({ defaultValue, isDefaultShared }: FieldModel): unknown {
+  return isDefaultShared ? defaultValue : undefined;
+}
+
 /** A default as JSON says it; `undefined` where it does not. */
-function jsonOf(value: unknown): unknown {
+export function jsonOf(value: unknown): unknown {
   if (value === undefined || value instanceof Map || value instanceof Set) return undefined;
   try {
     const text = JSON.stringify(value) as string | undefined;

@@ -1,6 +1,7 @@
 import type { Issue } from "../../../schema/schema-adapter.js";
 import type { DtoClass } from "../../../schema/schema-types.js";
-import { type DtoShape, type NestedShape, shapeFor } from "./dto-shape.js";
+import { asWritten, unmet } from "./demand.js";
+import { type DtoShape, type FieldShape, type NestedShape, shapeFor } from "./dto-shape.js";
 import { asMap } from "./shown-records.js";
 
 const ORDINARY = { enumerable: true, writable: true, configurable: true } as const;
@@ -35,13 +36,12 @@ export class DeclaredPart {
   object(shape: DtoShape, value: object): object {
     const part = Object.create(shape.target.prototype as object) as object;
     this.#open.add(value);
-    for (const { property, sentName, nested, isRequiredInOutput } of shape.fields.values()) {
+    for (const field of shape.fields.values()) {
+      const { property, sentName } = field;
       const own = (value as Keyed)[property];
       const member = own === undefined ? ownGetter(part, value, property) : own;
       this.#path.push(sentName);
-      if (member === undefined && nested !== undefined && isRequiredInOutput === true)
-        this.#unfit(`${property} should not be null or undefined`);
-      const read = nested === undefined ? member : this.#nested(nested, member);
+      const read = this.#field(field, member);
       this.#path.pop();
       if (member === undefined) continue;
       // Defined, since the class may have a getter of that name.
@@ -49,6 +49,19 @@ export class DeclaredPart {
     }
     this.#open.delete(value);
     return part;
+  }
+
+  #field(field: FieldShape, value: unknown): unknown {
+    const { property, nested, container, isRequiredInOutput, outputDemand, excludedFromOutput } = field;
+    if (nested !== undefined) {
+      if (value === undefined && isRequiredInOutput === true)
+        this.#unfit(`${property} should not be null or undefined`);
+      return this.#nested(nested, value);
+    }
+    const isDemanded = outputDemand !== undefined && value !== undefined && excludedFromOutput !== true;
+    const wrong = isDemanded ? unmet(outputDemand, property, asWritten(value)) : undefined;
+    if (wrong !== undefined) return this.#unfit(wrong);
+    return container === "map" ? named(value) : value;
   }
 
   #nested(nested: NestedShape, value: unknown): unknown {
@@ -134,4 +147,10 @@ function kindOfInstance({ discriminator }: NestedShape, value: object) {
 /** A plain object has no getters: those of the class are computed from the declared fields that were read so far. */
 function ownGetter(part: object, value: object, property: string): unknown {
   return property in value ? undefined : (part as Keyed)[property];
+}
+
+/** A field that is a map is published as an object, whose names are texts. */
+function named(member: unknown): unknown {
+  if (!(member instanceof Map) || [...member.keys()].every((key) => typeof key === "string")) return member;
+  return new Map([...(member as Map<unknown, unknown>)].map(([key, value]) => [String(key), value]));
 }

@@ -10,6 +10,8 @@ export interface FieldStep {
   readonly kind: StepKind;
   /** Whether the field is a map of values of no class. */
   readonly isMap: boolean;
+  /** Whether it is a set of values of no class. */
+  readonly isSet: boolean;
 }
 
 /** A DTO as parsing needs it, found out once. */
@@ -50,8 +52,10 @@ function stepsOf({ fields }: DtoShape, conversions: readonly Conversion[]): (rea
     .filter(({ excluded }) => !excluded)
     .map((field) => {
       const kind = stepKind(field, conversions);
-      const isMap = field.nested === undefined && field.container === "map";
-      return [field.sentName, { field, kind, isMap }] as const;
+      const isPlain = field.nested === undefined;
+      const isMap = isPlain && field.container === "map";
+      const isSet = isPlain && field.container === "set";
+      return [field.sentName, { field, kind, isMap, isSet }] as const;
     });
 }
 

@@ -1,4 +1,5 @@
 import type { DtoClass } from "../../../schema/schema-types.js";
+import type { Demand } from "./demand.js";
 
 /** What parsing needs to know of a DTO class: the part of its model that says where values of which kind belong. */
 export interface DtoShape {
@@ -7,8 +8,6 @@ export interface DtoShape {
   readonly fields: ReadonlyMap<string, FieldShape>;
   /** Whether unknown properties are kept; otherwise they are stripped. */
   readonly open: boolean;
-  /** Whether one of the rules that hold may answer with a promise. */
-  readonly isAsync: boolean;
 }
 
 /** What parsing needs to know of a field. */
@@ -29,6 +28,10 @@ export interface FieldShape {
   /** What holds the values that the rules with `each` are about: of values of no class, a map is what parsing acts on. */
   readonly container?: "none" | "array" | "set" | "map" | "record" | undefined;
   readonly nested?: NestedShape | undefined;
+  /** What a client's value has to be though no rule says so. */
+  readonly demand?: Demand | undefined;
+  /** The same of what a method returns. */
+  readonly outputDemand?: Demand | undefined;
 }
 
 /** A field that holds instances of another DTO class. */

@@ -1,13 +1,17 @@
-import { validate, type ValidationError, validateSync, type ValidatorOptions } from "class-validator";
+import { type ValidationError, Validator, type ValidatorOptions } from "class-validator";
+import type { ValidationExecutor } from "class-validator/cjs/validation/ValidationExecutor.js";
 import type { MaybePromise } from "../../../schema/maybe-promise.js";
-import type { ReachableShapes } from "./reachable-shapes.js";
 import type { ParseOptions } from "./parse-options.js";
+import { TellingExecutor } from "./telling-executor.js";
 
 /** Validates an instance; throws, or rejects, with what a validator of the author's own throws. */
 export type DtoValidator = (instance: object) => MaybePromise<readonly ValidationError[]>;
 
-/** Validation by class-validator, synchronous where no rule can answer with a promise. */
-export function validatorOf(reachable: ReachableShapes, options: ParseOptions): DtoValidator {
+/**
+ * Validation by class-validator, synchronous unless a rule answers with a promise. Nothing tells beforehand which will: of
+ * the library's own two functions, one drops the promise, and the other waits even where there is none.
+ */
+export function validatorOf(options: ParseOptions): DtoValidator {
   const { always, strictGroups, forbidUnknownValues, stopAtFirstError } = options;
   const validatorOptions: ValidatorOptions = {
     // Unknown properties are met before the instance is made, where those of the sender are not yet mixed with its own.
@@ -18,7 +22,28 @@ export function validatorOf(reachable: ReachableShapes, options: ParseOptions): 
     stopAtFirstError,
     ...(options.groups.length > 0 && { groups: [...options.groups] }),
   };
-  return [...reachable.values()].some(({ isAsync }) => isAsync)
-    ? (instance) => validate(instance, validatorOptions)
-    : (instance) => validateSync(instance, validatorOptions);
+  const validator = new Validator();
+  return (instance) => {
+    const executor = new TellingExecutor(validator, validatorOptions);
+    const errors: ValidationError[] = [];
+    try {
+      executor.execute(instance, undefined, errors);
+    } catch (error) {
+      // Nobody waits for them any more, and they may reject.
+      for (const answer of executor.awaitingPromises) answer.catch(() => undefined);
+      throw error;
+    }
+    return executor.awaitingPromises.length === 0
+      ? executor.stripEmptyErrors(errors)
+      : settled(executor).then(() => executor.stripEmptyErrors(errors));
+  };
+}
+
+/** A promise that is validated may hold a value whose rules answer with promises again. */
+async function settled({ awaitingPromises }: ValidationExecutor): Promise<void> {
+  for (let done = 0; done < awaitingPromises.length;) {
+    const answers = awaitingPromises.slice(done);
+    done += answers.length;
+    await Promise.all(answers);
+  }
 }

@@ -13,3 +13,27 @@ declare module "class-transformer/cjs/TransformOperationExecutor.js" {
     ): unknown;
   }
 }
+
+/** The deep path of what class-validator does its work by, which its main entry does not offer. It has no types of its own. */
+declare module "class-validator/cjs/validation/ValidationExecutor.js" {
+  import type { ValidationError, Validator, ValidatorOptions } from "class-validator";
+  export class ValidationExecutor {
+    /** What asynchronous rules have answered so far; each settles once its errors are written down. */
+    readonly awaitingPromises: readonly Promise<unknown>[];
+    constructor(validator: Validator, options: ValidatorOptions);
+    execute(object: object, targetSchema: string | undefined, errors: ValidationError[]): void;
+    stripEmptyErrors(errors: readonly ValidationError[]): ValidationError[];
+    /** The name of a broken rule, and what is said of it. */
+    createValidationError(
+      object: object,
+      value: unknown,
+      rule: {
+        readonly type: string;
+        readonly propertyName: string;
+        readonly message?: unknown;
+        readonly constraints?: readonly unknown[];
+      },
+      validator?: { readonly name: string },
+    ): [name: string, message: string];
+  }
+}

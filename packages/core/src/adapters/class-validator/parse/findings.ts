@@ -14,11 +14,13 @@ export interface Findings {
   readonly unruled: readonly Issue[];
   /** Where records are in the instance. */
   readonly records: readonly Path[];
+  /** Where sets are to be in the instance, of which class-transformer makes lists. */
+  readonly sets: readonly Path[];
 }
 
 type Lists = { readonly [K in keyof Findings]: Findings[K][number][] };
 
 /** Most arguments are as they should be: lists are made when there is something to write down. */
 export function emptyLists(): Lists {
-  return { issues: [], removed: [], hints: [], unruled: [], records: [] };
+  return { issues: [], removed: [], hints: [], unruled: [], records: [], sets: [] };
 }

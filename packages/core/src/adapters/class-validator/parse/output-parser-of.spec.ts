@@ -3,7 +3,6 @@ import { describe, expect, it } from "@jest/globals";
 import { Exclude, Expose, Transform, Type } from "class-transformer";
 import { IsDate, IsOptional, IsString, ValidateNested } from "class-validator";
 import { writeIssues } from "../../../schema/write-issues.js";
-import { mayBeAsync, selectedRules } from "../rule-metadata.js";
 import type { DtoShape, FieldShape } from "./dto-shape.js";
 import { outputParserOf } from "./output-parser-of.js";
 
@@ -17,16 +16,12 @@ const OPTIONS = {
   convert: [],
 };
 
-function isAsync(target: DtoShape["target"]): boolean {
-  return selectedRules(target, OPTIONS).some(mayBeAsync);
-}
-
 function shape(target: DtoShape["target"], fields: Record<string, Partial<FieldShape>>): DtoShape {
   const entries = Object.entries(fields).map(
     ([property, said]) =>
       [property, { property, sentName: property, excluded: false, valueType: "unknown", ...said }] as const,
   );
-  return { target, fields: new Map(entries), open: false, isAsync: isAsync(target) };
+  return { target, fields: new Map(entries), open: false };
 }
 
 async function outcome(dto: DtoShape, value: unknown): Promise<unknown> {

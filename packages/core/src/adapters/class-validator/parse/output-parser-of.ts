@@ -1,27 +1,26 @@
-import { TransformationType } from "class-transformer";
 import type { ValidationError } from "class-validator";
-import { messageOf } from "../../../errors/error-policy.js";
 import { isPromiseLike } from "../../../schema/maybe-promise.js";
 import type { CompiledSchema, Parsed } from "../../../schema/schema-adapter.js";
+import { WrittenClasses } from "../rules/written-classes.js";
 import { DeclaredPart } from "./declared-part.js";
-import { DtoExecutor } from "./dto-executor.js";
 import type { DtoShape } from "./dto-shape.js";
 import { validatorOf } from "./dto-validator.js";
+import { faultOf } from "./fault-of.js";
+import { OutputExecutor } from "./output-executor.js";
 import type { ParseOptions } from "./parse-options.js";
 import { reachableShapes } from "./reachable-shapes.js";
-import { toJson } from "./to-json.js";
 import { IssueReader } from "./validation-issues.js";
 
 /**
  * Parsing of what a method returns for a DTO class, an instance or a plain object with the class's properties: validated by
  * class-validator, then written by class-transformer with the class's `@Expose`, `@Exclude` and `@Transform`. The outcome
- * holds exactly the declared fields, with dates as ISO 8601 texts.
+ * holds exactly the declared fields, with dates as ISO 8601 texts. What a field of no declared class holds stays as it is.
  */
 export function outputParserOf(shape: DtoShape, options: ParseOptions): CompiledSchema["parse"] {
   const reachable = reachableShapes(shape);
-  const validate = validatorOf(reachable, options);
+  const validate = validatorOf(options);
   const reader = new IssueReader(reachable, options, "output");
-  const executor = new DtoExecutor(TransformationType.CLASS_TO_PLAIN, options.groups);
+  const classes = new WrittenClasses(reachable.keys());
   return (value) => {
     if (typeof value !== "object" || value === null || Array.isArray(value))
       return { ok: false, issues: [{ path: [], message: "must be an object" }] };
@@ -39,9 +38,9 @@ export function outputParserOf(shape: DtoShape, options: ParseOptions): Compiled
   function written(declared: DeclaredPart, part: object): Parsed {
     try {
       declared.passForKinds();
-      return { ok: true, value: toJson(executor.of(part)) };
+      return { ok: true, value: new OutputExecutor(classes, options.groups).of(part) };
     } catch (error) {
-      return { ok: false, issues: [{ path: [], message: messageOf(error) ?? "cannot be transformed" }] };
+      return { ok: false, issues: [faultOf(error)] };
     }
   }
 }

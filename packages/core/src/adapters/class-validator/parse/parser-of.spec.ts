@@ -6,6 +6,7 @@ import {
   IsArray,
   IsBoolean,
   IsDate,
+  MinDate,
   IsInt,
   IsNumber,
   IsObject,
@@ -19,7 +20,6 @@ import {
 import type { Parsed } from "../../../schema/schema-adapter.js";
 import type { DtoClass } from "../../../schema/schema-types.js";
 import { writeIssues } from "../../../schema/write-issues.js";
-import { mayBeAsync, selectedRules } from "../rule-metadata.js";
 import type { DtoShape, FieldShape, NestedShape } from "./dto-shape.js";
 import type { ParseOptions } from "./parse-options.js";
 import { parserOf } from "./parser-of.js";
@@ -34,10 +34,6 @@ const OPTIONS: ParseOptions = {
   convert: [],
 };
 
-function isAsync(target: DtoShape["target"]): boolean {
-  return selectedRules(target, OPTIONS).some(mayBeAsync);
-}
-
 function shape(
   target: DtoClass,
   fields: Record<string, string | Partial<FieldShape>>,
@@ -50,7 +46,7 @@ function shape(
       { property, sentName: property, excluded: false, valueType: "unknown", ...said },
     ] as const;
   });
-  return { target, fields: new Map(entries), open, isAsync: isAsync(target) };
+  return { target, fields: new Map(entries), open };
 }
 
 function nested(container: NestedShape["container"], model: () => DtoShape, more: Partial<NestedShape> = {}) {
@@ -222,6 +218,7 @@ describe("issues", () => {
 });
 
 describe("dates", () => {
+  const DATE_TIME = "a date-time such as 2026-11-30T09:00:00Z (RFC 3339)";
   class Period {
     @IsDate() from!: Date;
     @IsOptional() @Type(() => Date) until?: Date | null;
@@ -239,15 +236,33 @@ describe("dates", () => {
   it.each(["x", "", 5, true, "2026-02-30T00:00:00Z", "2026-11-30", [], {}])(
     "are not made of %j",
     async (value) => {
-      expect(await outcome(PERIOD, { from: value })).toBe("from: from must be a Date instance");
+      expect(await outcome(PERIOD, { from: value })).toBe(`from: from must be ${DATE_TIME}`);
     },
   );
 
   it("that cannot be are issues also where no rule says so, and where one is of many", async () => {
     const sent = { from: "2026-11-30T09:00:00Z", until: 5, days: ["x"] };
     expect(await outcome(PERIOD, sent)).toBe(
-      "until: must be a date-time\ndays: each value in days must be a Date instance",
+      `until: must be ${DATE_TIME}\ndays: each value in days must be ${DATE_TIME}`,
     );
+  });
+
+  it("are asked for in words for who sends JSON, unless the author has words of its own", async () => {
+    class Task {
+      @IsDate({ message: "due must be a Date instance, as in the form" }) due!: Date;
+      @IsDate() @MinDate(new Date(0)) start!: Date;
+      @IsDate({ each: true, message: "no $property" }) days!: Date[];
+    }
+    const task = shape(Task, { due: "date", start: "date", days: "date" });
+    expect(await outcome(task, { due: "tomorrow", start: ["2026-11-30T09:00:00Z"], days: ["today"] })).toBe(
+      [
+        "due: due must be a Date instance, as in the form",
+        `start: minimal allowed date for start is ${String(new Date(0))}`,
+        `start: start must be ${DATE_TIME}`,
+        "days: no days",
+      ].join("\n"),
+    );
+    expect(await outcome(task, { due: new Date(0), days: [] })).toContain(`start must be ${DATE_TIME}`);
   });
 });
 

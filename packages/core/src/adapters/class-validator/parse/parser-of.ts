@@ -1,15 +1,15 @@
 import type { ValidationError } from "class-validator";
-import { messageOf } from "../../../errors/error-policy.js";
 import { isPromiseLike } from "../../../schema/maybe-promise.js";
 import type { CompiledSchema, Parsed } from "../../../schema/schema-adapter.js";
 import { planning } from "./dto-plan.js";
 import type { DtoShape } from "./dto-shape.js";
 import { type DtoValidator, validatorOf } from "./dto-validator.js";
+import { faultOf } from "./fault-of.js";
 import { mergeIssues } from "./merge-issues.js";
 import type { ParseOptions } from "./parse-options.js";
 import { Preparation } from "./preparation.js";
 import { reachableShapes } from "./reachable-shapes.js";
-import { restoreRecords, type ShownRecord, showRecords } from "./shown-records.js";
+import { makeSets, restoreRecords, type ShownRecord, showRecords } from "./shown-records.js";
 import { InstanceMaker } from "./to-instance.js";
 import { IssueReader } from "./validation-issues.js";
 
@@ -46,7 +46,7 @@ class DtoParser {
     this.#rules = { planOf, forbidUnknown: options.forbidNonWhitelisted };
     this.#maker = new InstanceMaker(options.groups, planOf);
     const reachable = reachableShapes(shape);
-    this.#validate = validatorOf(reachable, options);
+    this.#validate = validatorOf(options);
     this.#reader = new IssueReader(reachable, options, "input");
   }
 
@@ -71,7 +71,7 @@ class DtoParser {
     } catch (error) {
       if (prepared === undefined) return refused("is nested too deeply");
       const faults = this.#maker.faultsOf(this.#shape, prepared);
-      if (faults.length === 0) return refused(messageOf(error) ?? "cannot be transformed");
+      if (faults.length === 0) return { ok: false, issues: [faultOf(error)] } as const;
       return { ok: false, issues: [...(preparation.found?.issues ?? []), ...faults] } as const;
     }
   }
@@ -82,6 +82,7 @@ class DtoParser {
     const issues = found === undefined ? validated : mergeIssues(this.#shape, found, validated);
     if (issues.length > 0) return { ok: false, issues };
     restoreRecords(shown);
+    if (found !== undefined) makeSets(instance, found.sets);
     return { ok: true, value: instance };
   }
 }

@@ -1,6 +1,8 @@
 import { messageOf } from "../../../errors/error-policy.js";
 import { booleanFromText, CONVERSION_HINTS, convertEach, dateOf, numberFromText } from "./convert-text.js";
+import { A_DATE_TIME, askingForDateTime } from "./date-words.js";
 import type { Conversion, DtoPlan, FieldStep, PlanOf } from "./dto-plan.js";
+import { unmet } from "./demand.js";
 import { type DtoShape, type NestedShape, shapeFor } from "./dto-shape.js";
 import { emptyLists, type Findings } from "./findings.js";
 import { checkFreeData, FORBIDDEN_NAME, FORBIDDEN_NAME_MESSAGE } from "./free-data.js";
@@ -73,13 +75,17 @@ export class Preparation {
   }
 
   #field(step: FieldStep, value: unknown): unknown {
-    if (value === null || value === undefined) return value;
     const { field, kind, isMap } = step;
-    if (kind === "free" && typeof value !== "object" && !isMap) return value;
+    const { demand } = field;
+    if (value === undefined || (value === null && demand?.isNullable !== false)) return value;
+    if (kind === "free" && typeof value !== "object" && !isMap && demand === undefined) return value;
     this.#enter(field.sentName, field.property);
     const after = isMap ? this.#map(value, (item) => this.#settled(step, item)) : this.#settled(step, value);
+    const wrong = demand && after !== UNFIT ? unmet(demand, field.property, after) : undefined;
+    const fitting = wrong === undefined ? after : this.#unfit(askingForDateTime(wrong, field.property));
+    if (step.isSet) this.#lists.sets.push([...this.#place]);
     this.#leave();
-    return after;
+    return fitting;
   }
 
   #settled({ field, kind }: FieldStep, value: unknown): unknown {
@@ -100,7 +106,7 @@ export class Preparation {
     const dates = convertEach(value, dateOf);
     const isInvalid = (date: unknown): boolean => date instanceof Date && Number.isNaN(date.getTime());
     if (isInvalid(dates) || (Array.isArray(dates) && dates.some(isInvalid)))
-      this.#lists.unruled.push({ path: [...this.#path], message: "must be a date-time" });
+      this.#lists.unruled.push({ path: [...this.#path], message: `must be ${A_DATE_TIME}` });
     return dates;
   }
 

@@ -12,7 +12,8 @@ export function reachableShapes(root: DtoShape): ReachableShapes {
     found.set(shape.target, shape);
     for (const { nested } of shape.fields.values()) {
       if (nested === undefined) continue;
-      pending.push(nested.model(), ...(nested.discriminator?.subTypes ?? []).map(({ model }) => model()));
+      // Where a discriminator names the kinds, no value is of the class above them, unless it is one of them.
+      pending.push(...(nested.discriminator?.subTypes ?? [nested]).map(({ model }) => model()));
     }
   }
   return found;

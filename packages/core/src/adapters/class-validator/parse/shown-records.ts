@@ -18,10 +18,7 @@ export function asMap(record: Readonly<Record<string, unknown>>): ReadonlyMap<st
 
 /** Puts maps at the places of records in an instance; whatever a `@Transform` has made of one stays. */
 export function showRecords(instance: object, places: readonly Path[]): readonly ShownRecord[] {
-  return places.flatMap((place) => {
-    const holder = memberAt(instance, place.slice(0, -1)) as ShownRecord["holder"] | null | undefined;
-    const key = place.at(-1);
-    if (typeof holder !== "object" || holder === null || key === undefined) return [];
+  return placesIn(instance, places).flatMap(({ holder, key }) => {
     const record = holder[key];
     if (typeof record !== "object" || record === null || !isPlainObject(record)) return [];
     holder[key] = asMap(record);
@@ -32,6 +29,22 @@ export function showRecords(instance: object, places: readonly Path[]): readonly
 /** Puts the records back. */
 export function restoreRecords(shown: readonly ShownRecord[]): void {
   for (const { holder, key, record } of shown) holder[key] = record;
+}
+
+/** Makes sets of the lists at places of an instance; whatever a `@Transform` has made of one stays. */
+export function makeSets(instance: object, places: readonly Path[]): void {
+  for (const { holder, key } of placesIn(instance, places)) {
+    const list = holder[key];
+    if (Array.isArray(list)) holder[key] = new Set<unknown>(list);
+  }
+}
+
+function placesIn(instance: object, places: readonly Path[]): readonly Omit<ShownRecord, "record">[] {
+  return places.flatMap((place) => {
+    const holder = memberAt(instance, place.slice(0, -1)) as ShownRecord["holder"] | null | undefined;
+    const key = place.at(-1);
+    return typeof holder !== "object" || holder === null || key === undefined ? [] : [{ holder, key }];
+  });
 }
 
 /** What an instance holds at a place, through arrays, sets and maps. */

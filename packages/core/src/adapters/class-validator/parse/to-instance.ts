@@ -1,10 +1,9 @@
-import { TransformationType } from "class-transformer";
-import { messageOf } from "../../../errors/error-policy.js";
 import type { Issue } from "../../../schema/schema-adapter.js";
 import type { DtoClass } from "../../../schema/schema-types.js";
 import { DtoExecutor } from "./dto-executor.js";
 import type { PlanOf } from "./dto-plan.js";
 import type { DtoShape, NestedShape } from "./dto-shape.js";
+import { faultOf } from "./fault-of.js";
 import { ChosenValue, NamedValues } from "./stand-ins.js";
 
 /** Makes instances of DTO classes by class-transformer, always with the same options. */
@@ -14,7 +13,7 @@ export class InstanceMaker {
 
   /** @param groups of `@Expose` and `@Transform`; empty for none */
   constructor(groups: readonly string[], planOf: PlanOf) {
-    this.#executor = new DtoExecutor(TransformationType.PLAIN_TO_CLASS, groups);
+    this.#executor = new DtoExecutor(groups);
     this.#planOf = planOf;
   }
 
@@ -33,14 +32,14 @@ export class InstanceMaker {
    */
   faultsOf(shape: DtoShape, value: object): readonly Issue[] {
     const failed = this.#failure(shape, {});
-    if (failed !== undefined) return [{ path: [], message: failed }];
+    if (failed !== undefined) return [failed];
     const { steps } = this.#planOf(shape);
     return Object.entries(value as Readonly<Record<string, unknown>>).flatMap(([key, item]) => {
-      const message = this.#failure(shape, { [key]: item });
-      if (message === undefined) return [];
+      const fault = this.#failure(shape, { [key]: item });
+      if (fault === undefined) return [];
       const nested = steps.get(key)?.field.nested;
       const inside = nested === undefined ? [] : this.#faultsInside(nested, item);
-      const issues = inside.length === 0 ? [{ path: [], message }] : inside;
+      const issues = inside.length === 0 ? [fault] : inside;
       return issues.map((issue) => ({ ...issue, path: [key, ...issue.path] }));
     });
   }
@@ -61,14 +60,12 @@ export class InstanceMaker {
     return this.#failure(shape, value) === undefined ? [] : this.faultsOf(shape, value);
   }
 
-  #failure(shape: DtoShape, value: object): string | undefined {
+  #failure(shape: DtoShape, value: object): Issue | undefined {
     try {
       this.make(shape.target, value);
       return undefined;
     } catch (error) {
-      return error instanceof RangeError && error.message.includes("stack")
-        ? "is nested too deeply"
-        : (messageOf(error) ?? "cannot be transformed");
+      return faultOf(error);
     }
   }
 }

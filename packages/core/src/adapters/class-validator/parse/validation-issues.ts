@@ -1,6 +1,7 @@
 import type { ValidationError } from "class-validator";
 import type { Issue, SchemaSide } from "../../../schema/schema-adapter.js";
 import { reportedNames, selectedRules } from "../rule-metadata.js";
+import { askingForDateTime } from "./date-words.js";
 import type { DtoShape } from "./dto-shape.js";
 import type { ParseOptions } from "./parse-options.js";
 import type { ReachableShapes } from "./reachable-shapes.js";
@@ -12,11 +13,13 @@ const EITHER = /^(?:each value in )?nested property \S+ must be either object or
 export class IssueReader {
   readonly #shapes: ReachableShapes;
   readonly #options: ParseOptions;
+  readonly #side: SchemaSide;
   readonly #leftOut: "excluded" | "excludedFromOutput";
 
   constructor(shapes: ReachableShapes, options: ParseOptions, side: SchemaSide) {
     this.#shapes = shapes;
     this.#options = options;
+    this.#side = side;
     this.#leftOut = side === "input" ? "excluded" : "excludedFromOutput";
   }
 
@@ -52,7 +55,7 @@ export class IssueReader {
     const ranks = constraints.length < 2 ? [] : this.#ruleNames(error);
     return constraints
       .toSorted(([a], [b]) => ranks.indexOf(a) - ranks.indexOf(b))
-      .map(([, message]) => (EITHER.test(message) ? this.#honest(error) : message));
+      .map(([, message]) => this.#worded(message, error));
   }
 
   /** Asynchronous rules are broken in the order of their answers; rules stand in one order. */
@@ -62,6 +65,12 @@ export class IssueReader {
     return selectedRules(shape.target, this.#options)
       .filter(({ propertyName }) => propertyName === error.property)
       .flatMap(reportedNames);
+  }
+
+  #worded(message: string, error: ValidationError): string {
+    if (EITHER.test(message)) return this.#honest(error);
+    const isDate = this.#shapeOf(error)?.fields.get(error.property)?.valueType === "date";
+    return isDate && this.#side === "input" ? askingForDateTime(message, error.property) : message;
   }
 
   #honest(error: ValidationError): string {

@@ -1,5 +1,6 @@
 import type { DtoClass } from "../../../schema/schema-types.js";
 import type { FieldDocs } from "../field.js";
+import type { Demand } from "../parse/demand.js";
 
 /** What a DTO class says about itself, read once. */
 export interface DtoModel {
@@ -8,8 +9,8 @@ export interface DtoModel {
   readonly fields: ReadonlyMap<string, FieldModel>;
   /** Whether unknown properties are kept; otherwise they are stripped, or refused. */
   readonly open: boolean;
-  /** Whether one of its rules may answer with a promise. */
-  readonly isAsync: boolean;
+  /** Why no instance can be made of it; `undefined` where one can. */
+  readonly failure: string | undefined;
 }
 
 /** What holds the values that rules with `each`, or nested classes, are about. */
@@ -41,17 +42,29 @@ export interface FieldModel {
   readonly excluded: boolean;
   /** `@Exclude`: never sent to a client. */
   readonly excludedFromOutput: boolean;
+  /** What is written of its value, whatever its rules say: by `@Type`; `"unknown"` under a `@Transform`. */
+  readonly writtenAs: ValueType | undefined;
   readonly valueType: ValueType;
+  /** Its type where no rule says it: by `@Type`, or by the property's own type. */
+  readonly typeByClass: ValueType;
+  /** What a client's value has to be though no rule says so. */
+  readonly demand: Demand | undefined;
+  /** The same of what a method returns. */
+  readonly outputDemand: Demand | undefined;
   /** What `@Field` said. */
   readonly docs: FieldDocs | undefined;
   /** What the initialiser leaves in a new instance; `undefined` for nothing. */
   readonly defaultValue: unknown;
+  /** Whether each new instance has that value. */
+  readonly isDefaultShared: boolean;
 }
 
 /** One rule that a value has to keep. */
 export interface FieldRule {
-  /** The validator's name, `isString` for example. */
+  /** The library's name of its rule, `isString` for example; empty for a validator of an author's own, whatever its name. */
   readonly name: string;
+  /** What the validator is called. */
+  readonly validator: string;
   readonly constraints: readonly unknown[];
   readonly each: boolean;
   /** Whether it holds only under a condition (`{ validateIf }` of the rule). */

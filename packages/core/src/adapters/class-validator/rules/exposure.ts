@@ -1,15 +1,56 @@
+import { TransformationType } from "class-transformer";
 import { defaultMetadataStorage } from "class-transformer/cjs/storage.js";
 import type { SchemaSide } from "../../../schema/schema-adapter.js";
 import type { DtoClass } from "../../../schema/schema-types.js";
+import { TYPES } from "./demands-of.js";
+import type { FieldModel } from "./dto-model.js";
+import { declaredType } from "./nested-class.js";
+
+type Exposure = Pick<FieldModel, "sentName" | "excluded" | "excludedFromOutput" | "writtenAs">;
+
+/**
+ * What class-transformer makes of a property on its way in and out.
+ *
+ * @param groups those that are asked for
+ */
+export function readExposure(target: DtoClass, property: string, groups: readonly string[]): Exposure {
+  return {
+    sentName: defaultMetadataStorage.findExposeMetadata(target, property)?.options?.name ?? property,
+    excluded: isHidden(target, property, { side: "input", groups }),
+    excludedFromOutput: isHidden(target, property, { side: "output", groups }),
+    writtenAs: isTransformed(target, property, groups)
+      ? "unknown"
+      : TYPES.get(declaredType(target, property)),
+  };
+}
+
+interface ExposureSide {
+  readonly side: SchemaSide;
+  readonly groups: readonly string[];
+}
 
 /** Whether class-transformer leaves a property out on one side; a getter takes no input. */
-export function isHidden(target: DtoClass, property: string, side: SchemaSide): boolean {
+function isHidden(target: DtoClass, property: string, { side, groups }: ExposureSide): boolean {
   if (side === "input" && isGetterOnly(target, property)) return true;
   const expose = defaultMetadataStorage.findExposeMetadata(target, property);
   const exclude = defaultMetadataStorage.findExcludeMetadata(target, property);
   if (exclude !== undefined && holdsFor(exclude.options, side)) return true;
+  if (!isInGroups(expose?.options?.groups, groups)) return true;
   const isAllExcluded = defaultMetadataStorage.getStrategy(target) === "excludeAll";
   return isAllExcluded && (expose === undefined || !holdsFor(expose.options, side));
+}
+
+/** Whether `@Transform` makes something of a value that a method has returned. */
+function isTransformed(target: DtoClass, property: string, groups: readonly string[]): boolean {
+  return defaultMetadataStorage
+    .findTransformMetadatas(target, property, TransformationType.CLASS_TO_PLAIN)
+    .some(({ options }) => isInGroups(options?.groups, groups));
+}
+
+/** Whether what stands in some groups counts: without groups it always does, and those with some do where one is asked for. */
+function isInGroups(own: readonly string[] | undefined, asked: readonly string[]): boolean {
+  if (asked.length === 0) return own === undefined || own.length === 0;
+  return own === undefined || own.some((group) => asked.includes(group));
 }
 
 interface Sides {

@@ -2,11 +2,13 @@ import { Expose } from "class-transformer";
 import { defaultMetadataStorage } from "class-transformer/cjs/storage.js";
 import { schemaFault } from "../../../schema/schema-fault.js";
 import type { DtoClass } from "../../../schema/schema-types.js";
-import { fieldProperties } from "../field.js";
+import { fieldsOf, isFieldRule } from "../field.js";
 import type { DtoModel } from "./dto-model.js";
 import { readField } from "./read-field.js";
-import { hasRulesInSomeGroup, mayBeAsync, selectedRules } from "../rule-metadata.js";
+import { rulesOfAllGroups, selectedRules } from "../rule-metadata.js";
 import { checkContainer } from "./check-container.js";
+import { initialState } from "./initial-values.js";
+import { ownValidators } from "./own-rules.js";
 import { readRules } from "./read-rules.js";
 import type { ResolvedOptions } from "./resolved-options.js";
 
@@ -30,18 +32,21 @@ export function readDto(target: DtoClass, options: ResolvedOptions): DtoModel {
 }
 
 function read(target: DtoClass, options: ResolvedOptions, modelOf: (target: DtoClass) => DtoModel): DtoModel {
-  const selected = selectedRules(target, options);
-  checkContainer(selected);
-  const rules = readRules(selected);
+  const selected = selectedRules(target, options).filter((rule) => !isFieldRule(rule));
+  const own = ownValidators(selected);
+  checkContainer(selected, own);
+  const rules = readRules(selected, own);
   if (rules.size === 0 && options.forbidUnknownValues) throw withoutRules(target, options);
-  const reading = { target, rules, defaults: initialValues(target), modelOf };
+  const fields = fieldsOf(target);
+  const { values: defaults, failure } = initialState(target);
+  const reading = { target, rules, fields, defaults, groups: options.groups, modelOf };
   for (const property of rules.keys()) checkName(target, property);
-  const properties = new Set([...rules.keys(), ...fieldProperties(target), ...exposedProperties(target)]);
+  const properties = new Set([...rules.keys(), ...fields.keys(), ...exposedProperties(target)]);
   return {
     target,
     fields: new Map([...properties].map((property) => [property, readField(property, reading)])),
     open: !options.whitelist && !options.forbidNonWhitelisted,
-    isAsync: selected.some(mayBeAsync),
+    failure,
   };
 }
 
@@ -59,21 +64,12 @@ function exposedProperties(target: DtoClass): readonly string[] {
 }
 
 function withoutRules(target: DtoClass, { groups }: ResolvedOptions): Error {
-  const reason = hasRulesInSomeGroup(target)
+  const reason = rulesOfAllGroups(target).some((rule) => !isFieldRule(rule))
     ? `of its rules, none is in the groups that are asked for (${groups.join(", ") || "none, with strictGroups"})`
     : exposedProperties(target).length > 0
       ? "it has @Expose alone, which validates nothing"
       : "it has no rules; if its fields have decorators, there may be two copies of class-validator";
   return schemaFault("TW_DTO_NO_RULES", { dto: target.name, reason });
-}
-
-/** What initialisers leave in a new instance; nothing where the class cannot be made without arguments. */
-function initialValues(target: DtoClass): Readonly<Record<string, unknown>> {
-  try {
-    return { ...(new (target as unknown as new () => object)() as Record<string, unknown>) };
-  } catch {
-    return {};
-  }
 }
 
 /** A bundler may take the main entry's other build, and leave the deep path with an empty storage of its own. */

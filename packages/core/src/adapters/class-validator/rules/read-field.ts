@@ -1,11 +1,12 @@
-import { defaultMetadataStorage } from "class-transformer/cjs/storage.js";
 import { readPropertyType } from "../../../metadata/reflected-types.js";
 import { schemaFault } from "../../../schema/schema-fault.js";
 import type { DtoClass } from "../../../schema/schema-types.js";
-import { fieldDocsOf } from "../field.js";
+import type { FieldDocs } from "../field.js";
 import type { Container, DtoModel, FieldModel, FieldRule, ValueType } from "./dto-model.js";
+import { demandsOf, TYPES } from "./demands-of.js";
+import type { InitialValue } from "./initial-values.js";
 import { declaredType, readNested } from "./nested-class.js";
-import { isHidden } from "./exposure.js";
+import { readExposure } from "./exposure.js";
 import type { PropertyRules } from "./read-rules.js";
 
 const NO_RULES: PropertyRules = {
@@ -16,12 +17,18 @@ const NO_RULES: PropertyRules = {
   refuses: { undefined: false, null: false },
 };
 
+const NO_DEMANDS = { demand: undefined, outputDemand: undefined } as const;
+
 /** What a reader of one class has found before it reads the fields. */
 export interface DtoReading {
   readonly target: DtoClass;
   readonly rules: ReadonlyMap<string, PropertyRules>;
+  /** What `@Field` said, by property. */
+  readonly fields: ReadonlyMap<string, FieldDocs>;
   /** A new instance's own values, as its initialisers leave them. */
-  readonly defaults: Readonly<Record<string, unknown>>;
+  readonly defaults: ReadonlyMap<string, InitialValue>;
+  /** Those of `@Expose` and `@Transform` that are asked for. */
+  readonly groups: readonly string[];
   readonly modelOf: (target: DtoClass) => DtoModel;
 }
 
@@ -30,35 +37,45 @@ export interface DtoReading {
  *
  * @throws the faults TW_DTO_NESTED and TW_DTO_FIELD
  */
-export function readField(property: string, { target, rules, defaults, modelOf }: DtoReading): FieldModel {
+export function readField(property: string, reading: DtoReading): FieldModel {
+  const { target, rules, fields, defaults, groups, modelOf } = reading;
   const found = rules.get(property) ?? NO_RULES;
-  const docs = fieldDocsOf(target, property);
-  const [fault] = docs?.faults ?? [];
-  if (fault !== undefined)
-    throw schemaFault("TW_DTO_FIELD", { place: `${target.name}.${property}`, reason: fault });
+  const docs = fields.get(property);
+  refuseFaults(docs, `${target.name}.${property}`);
   const { isOptional, isConditional, nestedEach, refuses } = found;
-  const defaultValue = Object.hasOwn(defaults, property) ? defaults[property] : undefined;
+  const { value: defaultValue, isShared = false } = defaults.get(property) ?? {};
+  const isNullable = isOptional || (!isConditional && found.rules.length > 0 && !refuses.null);
+  const exposure = readExposure(target, property, groups);
+  const container = containerOf(target, property, found.rules);
+  const untyped = { target, property, rules: found.rules, container, isNullable };
   const isRequiredInOutput = !isOptional && !isConditional && refuses.undefined;
   return {
     property,
-    sentName: defaultMetadataStorage.findExposeMetadata(target, property)?.options?.name ?? property,
+    ...exposure,
     rules: found.rules,
-    container: containerOf(target, property, found.rules),
+    container,
     nested:
       nestedEach === undefined
         ? undefined
         : readNested({ target, property, rules: found.rules, each: nestedEach }, modelOf),
     isOptional,
-    isNullable: isOptional || (!isConditional && found.rules.length > 0 && !refuses.null),
+    isNullable,
     isRequired: isRequiredInOutput && defaultValue === undefined,
     isRequiredInOutput,
     isConditional,
-    excluded: isHidden(target, property, "input"),
-    excludedFromOutput: isHidden(target, property, "output"),
     valueType: valueTypeOf(target, property, found.rules),
+    ...demandsOf(untyped),
+    ...((nestedEach !== undefined || isConditional) && NO_DEMANDS),
+    ...(exposure.writtenAs === "unknown" && { outputDemand: undefined }),
     docs,
     defaultValue,
+    isDefaultShared: isShared,
   };
+}
+
+function refuseFaults(docs: FieldDocs | undefined, place: string): void {
+  const [reason] = docs?.faults ?? [];
+  if (reason !== undefined) throw schemaFault("TW_DTO_FIELD", { place, reason });
 }
 
 /** Rules with `each` also take a single value, but what their author means is a list. */
@@ -69,13 +86,6 @@ function containerOf(target: DtoClass, property: string, rules: readonly FieldRu
   const isList = type === Array || rules.some(({ name, each }) => each || /^(isArray$|array)/.test(name));
   return isList ? "array" : "none";
 }
-
-const TYPES: ReadonlyMap<unknown, ValueType> = new Map<unknown, ValueType>([
-  [String, "string"],
-  [Number, "number"],
-  [Boolean, "boolean"],
-  [Date, "date"],
-]);
 
 const RULE_TYPES: Readonly<Record<string, ValueType>> = {
   isInt: "integer",

@@ -1,5 +1,5 @@
 import * as library from "class-validator";
-import { type RuleMetadata, validatorsOf } from "../rule-metadata.js";
+import { type RuleMetadata, type ValidatorMetadata, validatorsOf } from "../rule-metadata.js";
 import type { FieldRule } from "./dto-model.js";
 import { refuses } from "./refusals.js";
 import { ruleSentence } from "./rule-sentence.js";
@@ -17,24 +17,35 @@ export interface PropertyRules {
 
 const { CONDITIONAL_VALIDATION, NESTED_VALIDATION } = library.ValidationTypes;
 
-/** Rules by property. Decorators run bottom-up; properties stand as declared. */
-export function readRules(all: readonly RuleMetadata[]): ReadonlyMap<string, PropertyRules> {
-  return new Map([...byPropertyName(all)].map(([property, found]) => [property, sorted(property, found)]));
+type OwnValidators = ReadonlySet<ValidatorMetadata>;
+
+/**
+ * Rules by property. Decorators run bottom-up; properties stand as declared.
+ *
+ * @param own the library's own validators
+ */
+export function readRules(
+  all: readonly RuleMetadata[],
+  own: OwnValidators,
+): ReadonlyMap<string, PropertyRules> {
+  return new Map(
+    [...byPropertyName(all)].map(([property, found]) => [property, sorted(property, found, own)]),
+  );
 }
 
-function sorted(property: string, found: readonly RuleMetadata[]): PropertyRules {
+function sorted(property: string, found: readonly RuleMetadata[], own: OwnValidators): PropertyRules {
   const conditions = found.filter(({ type }) => type === CONDITIONAL_VALIDATION);
   const nested = found.filter(({ type }) => type === NESTED_VALIDATION);
   const isOptional = conditions.some((condition) => isOptionalRule(condition, property));
   const always = found.filter(({ validateIf }) => validateIf === undefined);
   return {
-    rules: found.flatMap((metadata) => toRules(metadata, property)),
+    rules: found.flatMap((metadata) => toRules(metadata, property, own)),
     isOptional,
     isConditional: conditions.some((condition) => !isOptionalRule(condition, property)),
     nestedEach: nested.length === 0 ? undefined : nested.some(({ each }) => each),
     refuses: {
-      undefined: nested.length > 0 || always.some((metadata) => refuses(metadata, undefined)),
-      null: nested.length > 0 || always.some((metadata) => refuses(metadata, null)),
+      undefined: nested.length > 0 || always.some((metadata) => refuses(metadata, undefined, own)),
+      null: nested.length > 0 || always.some((metadata) => refuses(metadata, null, own)),
     },
   };
 }
@@ -57,11 +68,12 @@ function optionalCondition(property: string): string {
   return String((metadata?.constraints as readonly unknown[] | undefined)?.[0]);
 }
 
-function toRules(metadata: RuleMetadata, property: string): readonly FieldRule[] {
+function toRules(metadata: RuleMetadata, property: string, own: OwnValidators): readonly FieldRule[] {
   const { each, validateIf, message } = metadata;
   const constraints = (metadata.constraints as readonly unknown[] | undefined) ?? [];
   return validatorsOf(metadata).map((validator) => ({
-    name: validator.name,
+    name: own.has(validator) ? validator.name : "",
+    validator: validator.name,
     constraints,
     each,
     isConditional: validateIf !== undefined,

@@ -1,5 +1,5 @@
 import { isEnum, isIn } from "class-validator";
-import { isOwnName, type RuleMetadata, validatorsOf } from "../rule-metadata.js";
+import { type RuleMetadata, type ValidatorMetadata, validatorsOf } from "../rule-metadata.js";
 
 /**
  * Validators that refuse `undefined` and `null`, whatever they are given. The others are asked, which costs a search over
@@ -19,11 +19,19 @@ const CHECKS: ReadonlyMap<string, (value: unknown, listed: never) => boolean> = 
   ["isEnum", isEnum],
 ]);
 
-/** Whether a rule refuses no value. Of an author's own, nothing is known but that it is there for a reason. */
-export function refuses(rule: RuleMetadata, value: null | undefined): boolean {
+/**
+ * Whether a rule refuses no value. Of an author's own, nothing is known but that it is there for a reason.
+ *
+ * @param own the library's own validators
+ */
+export function refuses(
+  rule: RuleMetadata,
+  value: null | undefined,
+  own: ReadonlySet<ValidatorMetadata>,
+): boolean {
   return validatorsOf(rule).some((validator) => {
     const { name } = validator;
-    if (!isOwnName(name) || REFUSING_NOTHING.has(name)) return true;
+    if (!own.has(validator) || REFUSING_NOTHING.has(name)) return true;
     const { propertyName: property, constraints } = rule;
     const check = CHECKS.get(name);
     try {

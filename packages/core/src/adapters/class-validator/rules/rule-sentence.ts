@@ -8,6 +8,8 @@ export interface SentenceSource {
   readonly defaultMessage: ((args: ValidationArguments) => string) | undefined;
 }
 
+const CONSTRAINT = /\$constraint(\d+)/g;
+
 /**
  * What a validator says of a value that breaks its rule, without the property's name; `undefined` where it says something
  * only of a given value.
@@ -15,8 +17,13 @@ export interface SentenceSource {
 export function ruleSentence(source: SentenceSource): string | undefined {
   const template = templateOf(source);
   if (template === undefined || template === "" || /\$(value|target)/.test(template)) return undefined;
+  // What a function says when it is asked is not what it will say, and its source is for nobody.
+  const constraints = [...template.matchAll(CONSTRAINT)].map(
+    ([, index]) => source.constraints[Number(index) - 1],
+  );
+  if (constraints.some((constraint) => typeof constraint === "function")) return undefined;
   const text = template
-    .replace(/\$constraint(\d+)/g, (_token, index: string) => written(source.constraints[Number(index) - 1]))
+    .replace(CONSTRAINT, (_token, index: string) => written(source.constraints[Number(index) - 1]))
     .replaceAll("$property", source.property);
   const own = `${source.property} `;
   return text.startsWith(own) ? text.slice(own.length) : text;

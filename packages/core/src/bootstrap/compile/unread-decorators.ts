@@ -1,0 +1,25 @@
+import type { ServiceClass } from "../../container/service-resolver.js";
+import { ownEnhancements } from "../../metadata/enhancements.js";
+import { ownRecords } from "../../metadata/own-records.js";
+import { chainOf } from "../../metadata/prototype-chain.js";
+import { isClass } from "../scan/decorated-class.js";
+
+/**
+ * The class of an instance, where decorators stand on it or on a base of it that were not read: it came of a factory, and the
+ * scan took the class that this is bound to. `undefined` where nothing of it was missed.
+ */
+export function unreadClassOf(made: object, read: ServiceClass): ServiceClass | undefined {
+  const { constructor } = made as { readonly constructor?: unknown };
+  if (!isClass(constructor) || constructor === read) return undefined;
+  const known = new Set(chainOf(read));
+  const missed = (chainOf(constructor) as ServiceClass[]).filter((link) => !known.has(link));
+  return missed.some(saysSomething) ? constructor : undefined;
+}
+
+/** On exactly this class, which may also be a link that somebody put into the chain. */
+function saysSomething(link: ServiceClass): boolean {
+  const { guards, interceptors, filters, data } = ownEnhancements(link);
+  const prototype = link.prototype as object | undefined;
+  const records = prototype === undefined ? [] : ownRecords(prototype);
+  return [records, guards, interceptors, filters, data].some((said) => said.length > 0);
+}

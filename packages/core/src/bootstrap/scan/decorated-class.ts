@@ -1,0 +1,23 @@
+import type { Implementation, ServiceClass } from "../../container/service-resolver.js";
+import { readClassEnhancements } from "../../metadata/enhancements.js";
+import { readToolMethods } from "../../metadata/read-tool-methods.js";
+
+/**
+ * The class whose decorators count for a service: the one that is bound in its place, so that a subclass keeps the guards
+ * that it adds. One that says nothing, as a double in a test, takes what the service says.
+ */
+export function decoratedClass(service: ServiceClass, known: Implementation | undefined): ServiceClass {
+  const bound: unknown = known?.kind === "instance" ? known.instance.constructor : known?.target;
+  return isClass(bound) && saysSomething(bound) ? bound : service;
+}
+
+/** Whether something can be a class: it has instances, of which nothing is known. */
+export function isClass(found: unknown): found is ServiceClass {
+  return typeof found === "function" && typeof found.prototype === "object" && found.prototype !== null;
+}
+
+function saysSomething(target: ServiceClass): boolean {
+  if (readToolMethods(target).length > 0) return true;
+  const { guards, interceptors, filters, data } = readClassEnhancements(target);
+  return [guards, interceptors, filters, data].some((said) => said.length > 0);
+}
