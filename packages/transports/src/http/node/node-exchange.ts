@@ -5,6 +5,7 @@ import { endUnread } from "./end-unread.js";
 import { markLastAnswered } from "./last-answer.js";
 import { NodeStreamSink } from "./node-stream-sink.js";
 import { OwnResponse } from "./own-response.js";
+import { OwnStreamSink } from "./own-stream-sink.js";
 import { readBody } from "./read-body.js";
 import { parseTarget } from "./request-target.js";
 
@@ -112,7 +113,7 @@ export class NodeExchange implements HttpExchange {
       this.#begin();
       this.#response.writeHead(status, headers);
     }
-    return new NodeStreamSink(this.#response);
+    return this.#isShared ? new NodeStreamSink(this.#response) : new OwnStreamSink(this.#response);
   }
 
   abandon(): void {
