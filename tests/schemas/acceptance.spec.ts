@@ -118,9 +118,9 @@ const EXCEPTIONS: readonly Exception[] = [
     of: ({ countsUnits }) => countsUnits,
   },
   {
-    why: "a list is an object to JavaScript, and has all of no required members",
-    model: options,
-    value: [],
+    why: "a list within is an object to JavaScript, and has all of no required members",
+    model: objectModel({ within: options }),
+    value: { within: [] },
     taken: true,
     of: (library) => library.takesListsAsObjects,
   },

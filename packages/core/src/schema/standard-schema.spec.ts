@@ -37,6 +37,17 @@ describe("the schemas that are accepted", () => {
   });
 });
 
+describe("a list in the place of the arguments", () => {
+  it("is refused also of a library to which it is an object", () => {
+    const { parse } = input(foreign((value) => ({ value })));
+    expect(parse([1])).toEqual({
+      ok: false,
+      issues: [{ path: [], message: "must be an object, not an array" }],
+    });
+    expect(parse({ a: 1 })).toEqual({ ok: true, value: { a: 1 } });
+  });
+});
+
 describe("the published schema", () => {
   const Both = z.object({ n: z.string().pipe(z.coerce.number()), d: z.number().default(1) });
 

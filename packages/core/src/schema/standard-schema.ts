@@ -4,7 +4,7 @@ import { declaredOnly } from "./declared-only.js";
 import { isPromiseLike } from "./maybe-promise.js";
 import { withOwnMembersOnly } from "./own-members.js";
 import { withoutFlagged } from "./pattern/expressions-in.js";
-import type { CompiledSchema, SchemaAdapter, SchemaSide } from "./schema-adapter.js";
+import type { CompiledSchema, Parsed, SchemaAdapter, SchemaSide } from "./schema-adapter.js";
 import { arkTypeExpressions, arkTypeJsonSchema } from "./standard-schema-arktype.js";
 import { fromStandard } from "./standard-result.js";
 import { valibotJsonSchema } from "./standard-schema-valibot.js";
@@ -57,9 +57,16 @@ function compileOther(schema: Standard, side: SchemaSide): CompiledSchema {
   return {
     jsonSchema,
     expressions: isArkType ? arkTypeExpressions(schema, jsonSchema) : undefined,
-    parse: side === "output" ? declaredOnly(parse, jsonSchema) : parse,
+    parse: side === "output" ? declaredOnly(parse, jsonSchema) : refusingLists(parse),
   };
 }
+
+/** To some libraries, a list is an object like any other. */
+function refusingLists(parse: CompiledSchema["parse"]): CompiledSchema["parse"] {
+  return (value) => (Array.isArray(value) ? A_LIST : parse(value));
+}
+
+const A_LIST: Parsed = { ok: false, issues: [{ path: [], message: "must be an object, not an array" }] };
 
 /** Libraries that need to be asked to say what JSON Schema cannot. */
 function jsonSchemaOfOther(schema: Standard, side: SchemaSide): JsonSchema {

@@ -5,6 +5,7 @@ import {
   IsDate,
   IsDefined,
   IsInt,
+  IsNotEmpty,
   IsObject,
   IsOptional,
   IsString,
@@ -114,7 +115,7 @@ describe("a default or an example that its own rules refuse", () => {
     }
   }
   class Quantity {
-    @IsInt() @Min(1) quantity = 0;
+    @Field({ default: 0 }) @IsInt() @Min(1) quantity = 0;
   }
   class Documented {
     @Field({ examples: [1, "x"] }) @IsInt() count!: number;
@@ -126,8 +127,28 @@ describe("a default or an example that its own rules refuse", () => {
     @ValidateNested() @Type(() => Quantity) line!: Quantity;
   }
   class Pin {
-    @Field({ sensitive: true }) @IsString() @MinLength(9) pin = "1234";
+    @Field({ sensitive: true, default: "1234" }) @IsString() @MinLength(9) pin = "1234";
   }
+
+  it("is no default where an initialiser left it: the field has to be sent", async () => {
+    class Draft {
+      @IsInt() @Min(1) quantity = 0;
+      @IsString() @IsNotEmpty() name = "";
+      @IsInt() page = 1;
+    }
+    const { jsonSchema, parse } = classValidator().compile(Draft, "input");
+    expect(jsonSchema["required"]).toEqual(["quantity", "name"]);
+    expect(jsonSchema["properties"]).toEqual({
+      quantity: { type: "integer", minimum: 1 },
+      name: { type: "string", minLength: 1 },
+      page: { type: "integer", default: 1 },
+    });
+    expect(await parse({})).toMatchObject({
+      ok: false,
+      issues: [{ path: ["quantity"] }, { path: ["name"] }],
+    });
+    expect(await parse({ quantity: 2, name: "n" })).toMatchObject({ ok: true, value: { page: 1 } });
+  });
 
   it.each([
     [Quantity, { place: "Quantity.quantity", kind: "default", value: "0" }],
@@ -153,8 +174,11 @@ describe("a default or an example that its own rules refuse", () => {
     class Order {
       @ValidateNested() @Type(() => Renamed) line = new Renamed();
     }
+    class Started {
+      @IsInt() @Min(1) quantity = 0;
+    }
     expect([Made, Order].map((dto) => refusalOf(dto))).toEqual([undefined, undefined]);
-    expect(refusalOf(Quantity, "output")).toBeUndefined();
+    expect(refusalOf(Started, "output")).toBeUndefined();
     expect(refusalOf(Documented, "output")).toMatchObject(["TW_SCHEMA_VALUE", {}]);
   });
 });

@@ -33,7 +33,7 @@ export class AjvCompiler {
       throw new Error("$async is ajv's own, and nothing that JSON Schema knows");
     try {
       // The dialect is known, and ajv knows its names by one spelling only.
-      const { $schema: _dialect, ...rest } = ajvForm(snapshot);
+      const { $schema: _dialect, ...rest } = ajvForm(snapshot, this.#dialect);
       const ajv = UNION.test(snapshot.text) ? this.#instanceForUnions(rest) : this.#ajv;
       const validate = ajv.compile(rest);
       // Two tools may each have a schema with the same `$id`.

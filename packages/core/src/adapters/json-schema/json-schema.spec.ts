@@ -215,6 +215,48 @@ describe("validation", () => {
   });
 });
 
+describe("what ajv would take otherwise", () => {
+  it("leaves data alone that looks like a reference", () => {
+    const data = { $ref: "#/a" };
+    const schema = objectOf({
+      constant: { const: data },
+      member: { enum: [data] },
+      self: { $ref: "#" },
+      const: { $ref: "#/$defs/Text" },
+    });
+    const whole = { ...schema, $defs: { Text: { type: "string" } } };
+    expect(parse(whole, { constant: data, member: data, self: { constant: data }, const: "a" }).ok).toBe(
+      true,
+    );
+    expect(said(whole, { const: 5 })).toContain("const");
+  });
+
+  it("knows no nullable, as JSON Schema does not", () => {
+    const schema = objectOf({ text: { type: "string", nullable: true }, nullable: { type: "boolean" } });
+    expect(parse(schema, { text: "a", nullable: true }).ok).toBe(true);
+    expect(said(schema, { text: null })).toContain("text");
+    expect(said(schema, { nullable: "a" })).toContain("nullable");
+  });
+
+  it("finds a dynamic anchor in the definitions", () => {
+    const schema = objectOf(
+      { value: { $dynamicRef: "#part" } },
+      { $defs: { Part: { $dynamicAnchor: "part", type: "integer" } } },
+    );
+    expect(parse(schema, { value: 1 }).ok).toBe(true);
+    expect(said(schema, { value: "a" })).toContain("value");
+  });
+
+  it("follows a dynamic reference to the whole", () => {
+    const children = { type: "array", items: { $dynamicRef: "#node" } };
+    const more = { $id: "https://shop.example/tree", $dynamicAnchor: "node", unevaluatedProperties: false };
+    const schema = objectOf({ children, size: { type: "integer" } }, more);
+    expect(parse(schema, { children: [{ size: 1, children: [] }] }).ok).toBe(true);
+    expect(said(schema, { children: [{ size: "a" }] })).toContain("children[0].size");
+    expect(said(schema, { children: [{ other: 1 }] })).toContain("other");
+  });
+});
+
 describe("unions", () => {
   const pets = objectOf(
     { pet: { oneOf: [{ $ref: "#/$defs/Cat" }, { $ref: "#/$defs/Dog" }] } },

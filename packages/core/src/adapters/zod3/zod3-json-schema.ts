@@ -40,10 +40,16 @@ function optionsFor(side: SchemaSide, nodes: Map<unknown, JsonSchema>): Partial<
       return ignoreOverride;
     },
     postProcess(converted, def) {
-      if (converted !== undefined) nodes.set(def, withoutOffset(open(converted, def), def));
+      if (converted !== undefined) nodes.set(def, withoutOffset(open(withNull(converted, def), def), def));
       return nodes.get(def);
     },
   };
+}
+
+/** The converter writes `null` as an object, which is what `typeof` calls it. */
+function withNull(converted: JsonSchema, def: object): JsonSchema {
+  const { typeName, value } = def as ZodDefinition;
+  return typeName === "ZodLiteral" && value === null ? { ...converted, type: "null" } : converted;
 }
 
 /** The converter writes an object that keeps unknown members like one that drops them. */

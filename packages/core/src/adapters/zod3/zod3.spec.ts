@@ -50,6 +50,16 @@ describe("the JSON Schema of zod 3", () => {
     });
   });
 
+  it("says null where that is the literal", () => {
+    const schema = z.object({ no: z.literal(null), some: z.union([z.string(), z.literal(null)]) });
+    expect(compile(schema).jsonSchema).toMatchObject({
+      properties: {
+        no: { type: "null" },
+        some: { anyOf: [{ type: "string" }, { type: "null" }] },
+      },
+    });
+  });
+
   it("repeats a shared part and refers only to one that contains itself", () => {
     const Shared = z.object({ "a/b": z.string() });
     interface Tree {

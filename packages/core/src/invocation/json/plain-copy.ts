@@ -45,7 +45,7 @@ function copyObject(value: object, budget: SizeBudget, depth: number): unknown {
 
 function copyList(list: readonly unknown[], budget: SizeBudget, depth: number): unknown {
   const copy: unknown[] = [];
-  budget.spend(2);
+  budget.spend(1); // one bracket; of the rest, the budget counts a character for each element
   budget.begin(copy, list.length);
   for (const element of list) {
     const item = plainCopy(element, budget, depth - 1);

@@ -187,7 +187,7 @@ describe("a value that is too large", () => {
         const maxBytes = Buffer.byteLength(JSON.stringify(outcome.json));
         expect(outcomeOf(() => toJson(value, limited(maxBytes)))).toEqual(outcome);
       }),
-      { numRuns: 500 },
+      { numRuns: 500, examples: [[[[]]], [[[""]]], [[[[], {}], [[0]]]], [[[undefined]]]] },
     );
   });
 });

@@ -5,6 +5,26 @@ import { standardSchema } from "../standard-schema.js";
 const publish = (schema: z.ZodType, side: "input" | "output" = "input") =>
   standardSchema.compile(schema, side).jsonSchema;
 
+describe("the formats of zod's strings", () => {
+  it.each([
+    ["starts_with", z.string().startsWith("a")],
+    ["ends_with", z.string().endsWith("a")],
+    ["includes", z.string().includes("a")],
+    ["lowercase", z.string().lowercase()],
+    ["uppercase", z.string().uppercase()],
+  ])("do not have %s, which is a rule, among them", (_rule, schema) => {
+    const { text } = publish(z.object({ text: schema }))["properties"] as { readonly text: object };
+    expect(text).toEqual({ type: "string", pattern: expect.any(String) });
+  });
+
+  it("are otherwise published", () => {
+    const schema = z.object({ mail: z.email(), own: z.string().meta({ format: "phone" }) });
+    expect(publish(schema)).toMatchObject({
+      properties: { mail: { format: "email" }, own: { format: "phone" } },
+    });
+  });
+});
+
 describe("what JSON Schema cannot say in a zod schema", () => {
   it.each<[string, z.ZodType]>([
     ["id: BigInt", z.object({ id: z.bigint().optional() })],

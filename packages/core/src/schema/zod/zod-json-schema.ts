@@ -38,6 +38,15 @@ const UNREPRESENTABLE: Readonly<Record<string, string>> = {
   transform: "Transforms",
 };
 
+/** Rules of zod's that its converter names as formats; what they ask for is said by a pattern. */
+const RULES: ReadonlySet<unknown> = new Set([
+  "includes",
+  "starts_with",
+  "ends_with",
+  "lowercase",
+  "uppercase",
+]);
+
 /**
  * The JSON Schema of a zod 4 schema, by zod's own converter. Dates are date-time strings. What JSON Schema cannot say may
  * say it by itself, in `.meta({ type: "string", … })`.
@@ -59,6 +68,7 @@ function replace({ zodSchema, jsonSchema }: Shown): void {
   const { checks } = def;
   if (Array.isArray(checks))
     assume(jsonSchema, keepingFlags(jsonSchema, (checks as unknown[]).map(patternOf)));
+  if (RULES.has(jsonSchema["format"])) delete jsonSchema["format"];
   const own = isMarked(jsonSchema) ? withoutMark(jsonSchema) : jsonSchema;
   if (saysIt(def, own)) {
     assume(jsonSchema, own);

@@ -5,6 +5,7 @@ import type { DtoModel, FieldModel, NestedModel } from "../rules/dto-model.js";
 import type { ResolvedOptions } from "../rules/resolved-options.js";
 import { emitField } from "./emit-field.js";
 import { emitRewritten, isAlwaysWritten, isRewritten } from "./emit-rewritten.js";
+import { isPlaceholder } from "./placeholder.js";
 import { Secrets } from "./secrets.js";
 
 /**
@@ -47,20 +48,24 @@ class DtoEmitter {
     const shown = [...fields.values()].filter((field) =>
       isInput ? !field.excluded : !field.excludedFromOutput,
     );
-    const required = shown
-      .filter((field) => (isInput ? field.isRequired : isAlwaysWritten(field)))
-      .map(({ sentName }) => sentName);
+    const required: string[] = [];
     const emitNested = (nested: NestedModel): JsonSchema => this.#nested(nested);
     const emit = (field: FieldModel): JsonSchema => {
       const isSecret = this.#secrets.has(model, field);
-      const schema =
+      const whole =
         isInput || !isRewritten(field) ? emitField(field, emitNested, isSecret) : emitRewritten(field);
+      const lacksDefault = isInput && isPlaceholder(model, field, whole);
+      if (lacksDefault || (isInput ? field.isRequired : isAlwaysWritten(field)))
+        required.push(field.sentName);
+      const { default: _refused, ...rest } = whole;
+      const schema = lacksDefault ? rest : whole;
       this.emitted.push({ target: model.target, field, schema, isSecret });
       return schema;
     };
+    const properties = Object.fromEntries(shown.map((field) => [field.sentName, emit(field)]));
     return {
       type: "object",
-      properties: Object.fromEntries(shown.map((field) => [field.sentName, emit(field)])),
+      properties,
       ...(required.length > 0 && { required }),
       ...(this.#forbidsUnknown && { additionalProperties: false }),
     };

@@ -2,7 +2,8 @@ import { type ValidationError, Validator, type ValidatorOptions } from "class-va
 import type { ValidationExecutor } from "class-validator/cjs/validation/ValidationExecutor.js";
 import type { MaybePromise } from "../../../schema/maybe-promise.js";
 import type { ParseOptions } from "./parse-options.js";
-import { TellingExecutor } from "./telling-executor.js";
+import { distinctRules } from "./distinct-rules.js";
+import { DistinctListExecutor } from "./distinct-list-executor.js";
 
 /** Validates an instance; throws, or rejects, with what a validator of the author's own throws. */
 export type DtoValidator = (instance: object) => MaybePromise<readonly ValidationError[]>;
@@ -23,8 +24,9 @@ export function validatorOf(options: ParseOptions): DtoValidator {
     ...(options.groups.length > 0 && { groups: [...options.groups] }),
   };
   const validator = new Validator();
+  const isDistinctRule = distinctRules();
   return (instance) => {
-    const executor = new TellingExecutor(validator, validatorOptions);
+    const executor = new DistinctListExecutor(validator, validatorOptions, isDistinctRule);
     const errors: ValidationError[] = [];
     try {
       executor.execute(instance, undefined, errors);

@@ -16,12 +16,20 @@ declare module "class-transformer/cjs/TransformOperationExecutor.js" {
 
 /** The deep path of what class-validator does its work by, which its main entry does not offer. It has no types of its own. */
 declare module "class-validator/cjs/validation/ValidationExecutor.js" {
-  import type { ValidationError, Validator, ValidatorOptions } from "class-validator";
+  import type { MetadataStorage, ValidationError, Validator, ValidatorOptions } from "class-validator";
+  type RuleMetadata = ReturnType<MetadataStorage["getTargetValidationMetadatas"]>[number];
   export class ValidationExecutor {
     /** What asynchronous rules have answered so far; each settles once its errors are written down. */
     readonly awaitingPromises: readonly Promise<unknown>[];
     constructor(validator: Validator, options: ValidatorOptions);
     execute(object: object, targetSchema: string | undefined, errors: ValidationError[]): void;
+    /** Checks a value by rules that have validators, in their order. */
+    customValidations(
+      object: object,
+      value: unknown,
+      rules: readonly RuleMetadata[],
+      error: ValidationError,
+    ): void;
     stripEmptyErrors(errors: readonly ValidationError[]): ValidationError[];
     /** The name of a broken rule, and what is said of it. */
     createValidationError(

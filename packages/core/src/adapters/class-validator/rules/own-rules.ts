@@ -19,11 +19,17 @@ const SAMPLES: readonly unknown[] = [
  */
 export function ownValidators(rules: readonly RuleMetadata[]): ReadonlySet<ValidatorMetadata> {
   return new Set(
-    rules.flatMap((rule) => validatorsOf(rule).filter((validator) => isOwn(validator, rule.constraints))),
+    rules.flatMap((rule) =>
+      validatorsOf(rule).filter((validator) => isOwnValidator(validator, rule.constraints)),
+    ),
   );
 }
 
-function isOwn(found: ValidatorMetadata, constraints: readonly unknown[] | undefined): boolean {
+/** Whether a validator is the library's own, with what its rule was given. */
+export function isOwnValidator(
+  found: ValidatorMetadata,
+  constraints: readonly unknown[] | undefined,
+): boolean {
   const reference = REFERENCES.get(found.name);
   // The library makes a class of its own of what a decorator is given; one that an author wrote may need arguments.
   if (reference === undefined || found.async || found.target.name !== reference.target.name) return false;
