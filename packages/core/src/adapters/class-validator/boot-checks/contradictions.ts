@@ -21,7 +21,8 @@ export interface Contradiction {
 
 /** What someone demands of a value. */
 interface Claim {
-  readonly says: string;
+  /** Asked only of a contradiction: to find a rule's decorator takes longer than all else here. */
+  readonly says: () => string;
   readonly kinds: ValueKinds;
   readonly rule?: FieldRule;
   readonly conversion?: Conversion;
@@ -48,13 +49,13 @@ function conflictWithType(
 ): Contradiction | undefined {
   const conversion = field.nested === undefined ? conversionOf(target, field) : undefined;
   const holder = holderOf(field);
-  const held = holder && { says: holder[0], kinds: holder[1] };
+  const held = holder && { says: () => holder[0], kinds: holder[1] };
   const value = [held, isListed(field) ? undefined : converted(conversion, "array"), ...wholes(rules)];
   const element = [field.nested === undefined ? converted(conversion) : held && NESTED, ...elements(rules)];
   return conflict(value, possible) ?? conflict(element, ALL_KINDS);
 }
 
-const NESTED: Claim = { says: "@ValidateNested({ each: true })", kinds: kinds("object", "array") };
+const NESTED: Claim = { says: () => "@ValidateNested({ each: true })", kinds: kinds("object", "array") };
 
 /** Whether what is converted are values that something else holds. */
 function isListed({ container }: FieldModel): boolean {
@@ -62,12 +63,12 @@ function isListed({ container }: FieldModel): boolean {
 }
 
 function converted(conversion: Conversion | undefined, ...others: readonly "array"[]): Claim | undefined {
-  return conversion && { says: conversion.says, kinds: kinds(conversion.kind, ...others), conversion };
+  return conversion && { says: () => conversion.says, kinds: kinds(conversion.kind, ...others), conversion };
 }
 
 function claimOf(rule: FieldRule): readonly Claim[] {
   const taken = kindsOf(rule);
-  return taken === undefined ? [] : [{ says: written(rule), kinds: taken, rule }];
+  return taken === undefined ? [] : [{ says: () => written(rule), kinds: taken, rule }];
 }
 
 /** What rules ask of a value as a whole. */
@@ -87,7 +88,7 @@ function conflict(claims: readonly (Claim | undefined)[], possible: ValueKinds):
   for (const [index, one] of made.entries())
     for (const other of made.slice(index + 1))
       if (![...one.kinds].some((kind) => other.kinds.has(kind) && possible.has(kind)))
-        return { one: one.says, other: other.says, fix: fixOf(one, other) };
+        return { one: one.says(), other: other.says(), fix: fixOf(one, other) };
   return undefined;
 }
 
