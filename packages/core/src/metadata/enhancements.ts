@@ -46,6 +46,11 @@ export function ownEnhancements(target: object): Enhancements {
   return (target as Readonly<Record<symbol, Enhancements>>)[ENHANCEMENTS] ?? NOTHING;
 }
 
+/** Whether anything was said at all. */
+export function saysAnything({ guards, interceptors, filters, data }: Enhancements): boolean {
+  return [guards, interceptors, filters, data].some((said) => said.length > 0);
+}
+
 function inFront<T>(first: readonly T[] = [], then: readonly T[]): readonly T[] {
   return Object.freeze([...first, ...then]);
 }

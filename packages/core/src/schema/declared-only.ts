@@ -1,6 +1,7 @@
 import type { JsonSchema } from "@toolwright/kernel";
 import { ANYTHING, declaredShape, type Shape } from "./declared-shape.js";
 import { isPromiseLike } from "./maybe-promise.js";
+import { isPlainObject } from "./plain-object.js";
 import type { CompiledSchema, Parsed } from "./schema-adapter.js";
 
 /** Levels that no honest value has; what writes the value says that it is too deep. */
@@ -28,7 +29,7 @@ export function declaredOnly(
 function projected(value: unknown, shape: Shape, depth: number): unknown {
   if (typeof value !== "object" || value === null || shape === ANYTHING || depth > MAX_DEPTH) return value;
   if (Array.isArray(value)) return projectedList(value, shape, depth);
-  return isPlain(value) ? projectedRecord(value, shape, depth) : projectedInstance(value, shape, depth);
+  return isPlainObject(value) ? projectedRecord(value, shape, depth) : projectedInstance(value, shape, depth);
 }
 
 function projectedList(list: readonly unknown[], shape: Shape, depth: number): unknown {
@@ -61,10 +62,4 @@ function projectedInstance(instance: object, shape: Shape, depth: number): unkno
     return value === undefined ? [] : [[name, projected(value, shape.member(name) ?? ANYTHING, depth + 1)]];
   });
   return Object.fromEntries(kept) as unknown;
-}
-
-/** Of any realm: where a class would stand, there is nothing more to inherit from. */
-function isPlain(value: object): boolean {
-  const own = Object.getPrototypeOf(value) as object | null;
-  return own === null || Object.getPrototypeOf(own) === null;
 }

@@ -1,5 +1,6 @@
 import type { JsonSchema } from "@toolwright/kernel";
 import { isPromiseLike } from "./maybe-promise.js";
+import { isPlainObject } from "./plain-object.js";
 import type { CompiledSchema, Parsed } from "./schema-adapter.js";
 
 type Parse = CompiledSchema["parse"];
@@ -42,19 +43,13 @@ function withPrototype(root: unknown, prototype: object | null): unknown {
   }
 
   function copyObject(value: object): unknown {
-    if (!isPlain(value)) return value;
+    if (!isPlainObject(value)) return value;
     const copy = Object.create(prototype) as object;
     copies.set(value, copy);
     for (const [key, member] of Object.entries(value))
       Object.defineProperty(copy, key, { value: copyOf(member), ...ORDINARY });
     return copy;
   }
-}
-
-/** Of any realm: where a class would stand, there is nothing more to inherit from. */
-function isPlain(value: object): boolean {
-  const own = Object.getPrototypeOf(value) as object | null;
-  return own === null || Object.getPrototypeOf(own) === null;
 }
 
 const ORDINARY = { writable: true, enumerable: true, configurable: true } as const;

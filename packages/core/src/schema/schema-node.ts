@@ -11,6 +11,11 @@ export function propertiesOf(schema: JsonSchema): Readonly<Record<string, unknow
   return isSchemaObject(properties) ? properties : {};
 }
 
+/** What a keyword lists, such as `anyOf`; nothing where it is left out, or no list. */
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
 /** What a value holds at a path of own keys; `undefined` where the path leads nowhere. */
 export function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
   let value = root;
@@ -50,7 +55,7 @@ function alternatives(
   if (seen.has(schema)) return [];
   seen.add(schema);
   const { $ref, anyOf, oneOf } = schema;
-  const branches = [anyOf, oneOf].flatMap((list) => (Array.isArray(list) ? (list as unknown[]) : []));
+  const branches = [anyOf, oneOf].flatMap(listOf);
   if (typeof $ref === "string") branches.push(resolve(root, $ref));
   if (branches.length === 0) return [schema];
   return branches.filter(isSchemaObject).flatMap((branch) => alternatives(root, branch, seen));

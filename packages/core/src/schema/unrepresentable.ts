@@ -1,5 +1,5 @@
 import type { JsonSchema } from "@toolwright/kernel";
-import { isSchemaObject } from "./schema-node.js";
+import { isSchemaObject, listOf } from "./schema-node.js";
 import { writePath } from "./write-issues.js";
 
 /** Marks a part that JSON Schema cannot say, with the reason, until the whole has been converted. Never published. */
@@ -80,10 +80,6 @@ function definition(root: JsonSchema, ref: unknown): unknown {
   const definitions = root["$defs"];
   if (name === undefined || !isSchemaObject(definitions)) return undefined;
   return definitions[name.replaceAll("~1", "/").replaceAll("~0", "~")];
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
 }
 
 function entriesOf(value: unknown): readonly (readonly [string, unknown])[] {

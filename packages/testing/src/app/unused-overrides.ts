@@ -1,5 +1,5 @@
 import { dependenciesOf, type ServiceClass } from "@toolwright/core";
-import { describe, describeToken, seatsOf } from "../container/seat.js";
+import { describeToken, seatsOf, whatIsAsked } from "../container/seat.js";
 import type { Override } from "../mocks/mock-types.js";
 
 /** More services than these tell a reader nothing of where a token may be meant to go. */
@@ -15,7 +15,10 @@ export interface UnusedOverrides {
 
 /** What to throw for overrides that change nothing: where they were meant to stand in, the real thing runs. */
 export function unusedOverrides({ overrides, unused, services }: UnusedOverrides): Error {
-  const asked = services.slice(0, MAX_SHOWN).map(whatIsAsked).join(" ");
+  const asked = services
+    .slice(0, MAX_SHOWN)
+    .map((service) => whatIsAsked(service.name, seatsOf(dependenciesOf(service).dependencies)))
+    .join(" ");
   const refusals = unused.flatMap((index) => {
     const override = overrides[index];
     if (override === undefined) return [];
@@ -28,9 +31,4 @@ export function unusedOverrides({ overrides, unused, services }: UnusedOverrides
     `${["createTestApp cannot use all overrides: nothing in the app asks for some.", ...refusals].join("\n- ")}\n` +
       "Fix: name the token by which it is injected; bind in a module of the test what only a factory asks for.",
   );
-}
-
-function whatIsAsked(service: ServiceClass): string {
-  const asked = seatsOf(dependenciesOf(service).dependencies).map(describe).join(", ");
-  return `${service.name} asks for ${asked === "" ? "nothing" : asked}.`;
 }

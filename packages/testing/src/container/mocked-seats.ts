@@ -1,6 +1,6 @@
 import { autoMock, callableMock } from "../mocks/auto-mock.js";
 import type { ClassToken, MockFactory, Override, Qualifier, Token } from "../mocks/mock-types.js";
-import { describe, isMeant, nameOf, type Seat } from "./seat.js";
+import { describe, isMeant, nameOf, type Seat, whatIsAsked } from "./seat.js";
 
 /** A seat with what is bound to it: one value, several for `@multiInject`, none for what is left out. */
 export interface MockedSeat extends Seat {
@@ -27,7 +27,9 @@ export class MockedSeats {
     this.#fn = fn;
     overrides.forEach(([token, , qualifier], index) => {
       if (seats.some((seat) => isMeant(seat, token, qualifier))) return;
-      this.refusals.push(`overrides[${String(index)}] stands in for ${nameOf(token)}. ${whatIsAsked(seats)}`);
+      this.refusals.push(
+        `overrides[${String(index)}] stands in for ${nameOf(token)}. ${whatIsAsked("The service", seats)}`,
+      );
     });
     this.seats = seats.map((seat) => ({ ...seat, values: this.#valuesOf(seat, overrides) }));
   }
@@ -41,7 +43,7 @@ export class MockedSeats {
     const meant = this.seats.filter((seat) => isMeant(seat, token, qualifier));
     const [seat, ...others] = meant;
     if (seat === undefined)
-      throw new Error(`There is no mock of ${nameOf(token)}. ${whatIsAsked(this.seats)}`);
+      throw new Error(`There is no mock of ${nameOf(token)}. ${whatIsAsked("The service", this.seats)}`);
     if (others.length > 0)
       throw new Error(
         `Say which is meant, mock(${nameOf(token)}, { name: … }): ${meant.map(describe).join(", ")}.`,
@@ -76,9 +78,4 @@ export class MockedSeats {
 
 function needsValue(seat: Seat, type: ClassToken): string {
   return `${describe(seat)} is of type ${type.name}, of which there are no mocks. Fix: overrides: [[${nameOf(seat.token)}, …]].`;
-}
-
-function whatIsAsked(seats: readonly Seat[]): string {
-  const asked = seats.map(describe).join(", ");
-  return `The service asks for ${asked === "" ? "nothing" : asked}.`;
 }

@@ -49,6 +49,12 @@ export function describe({ token, asked }: Seat): string {
   return `${qualified(token, name, tags)} (${places})`;
 }
 
+/** All that somebody asks for, as a sentence. */
+export function whatIsAsked(asker: string, seats: readonly Seat[]): string {
+  const asked = seats.map(describe).join(", ");
+  return `${asker} asks for ${asked === "" ? "nothing" : asked}.`;
+}
+
 /** A token and its qualifier, in the same words. */
 export function describeToken(token: Token, { name, tag }: Qualifier = {}): string {
   return qualified(token, name, tag === undefined ? [] : [[tag.key, tag.value]]);

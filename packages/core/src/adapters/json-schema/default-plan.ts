@@ -1,5 +1,5 @@
 import type { JsonSchema } from "@toolwright/kernel";
-import { isSchemaObject, propertiesOf } from "../../schema/schema-node.js";
+import { isSchemaObject, listOf, propertiesOf } from "../../schema/schema-node.js";
 import { referredPart } from "./referred-part.js";
 
 /** What a schema says about the defaults of a value's parts. A recursive schema has a circular plan. */
@@ -53,8 +53,4 @@ export function defaultPlanOf(root: JsonSchema): DefaultPlan {
   function planOfPart(part: unknown): DefaultPlan | undefined {
     return isSchemaObject(part) ? planOf(part) : undefined;
   }
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
 }

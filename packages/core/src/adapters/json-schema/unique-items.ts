@@ -1,3 +1,4 @@
+import { isPlainObject } from "../../schema/plain-object.js";
 import type { FuncKeywordDefinition, SchemaValidateFunction } from "ajv";
 
 /**
@@ -39,7 +40,7 @@ function noted<K>(places: Map<K, number>, key: K, at: number): number | undefine
 /** A text that equal values of JSON share, whatever the order of their members. What is none of JSON's is only itself. */
 function writtenOf(value: unknown, identities: Map<unknown, number>): string {
   if (Array.isArray(value)) return `[${value.map((item) => writtenOf(item, identities)).join()}]`;
-  if (isRecord(value)) {
+  if (typeof value === "object" && value !== null && isPlainObject(value)) {
     const members = Object.keys(value).sort();
     return `{${members.map((name) => `${JSON.stringify(name)}:${writtenOf(value[name], identities)}`).join()}}`;
   }
@@ -47,10 +48,4 @@ function writtenOf(value: unknown, identities: Map<unknown, number>): string {
   const identity = identities.get(value) ?? identities.size;
   identities.set(value, identity);
   return `#${String(identity)}`;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  if (typeof value !== "object" || value === null) return false;
-  const prototype = Object.getPrototypeOf(value) as object | null;
-  return prototype === null || Object.getPrototypeOf(prototype) === null;
 }

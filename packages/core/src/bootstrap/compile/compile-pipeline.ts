@@ -1,7 +1,7 @@
 import type { ServiceClass } from "../../container/service-resolver.js";
 import type { ToolInfo } from "../../enhancers/tool-call.js";
 import { ToolError } from "../../errors/tool-error.js";
-import { arePlain, bindMethod } from "../../invocation/bind-method.js";
+import { bindMethod } from "../../invocation/bind-method.js";
 import type { Ending } from "../../invocation/invoker.js";
 import { kindOfAnswer, nameOfGuard } from "../../invocation/pipeline/guard-answer.js";
 import { type Enhancers, Pipeline } from "../../invocation/pipeline/pipeline.js";
@@ -20,9 +20,9 @@ export interface PipelineSubject {
   readonly boot: BootContext;
 }
 
-/** Whether something stands around a tool's method, or has to be read from its calls. */
-export function isEnhanced({ enhancers, slots }: DeclaredTool): boolean {
-  return KINDS.some((kind) => enhancers[kind].length > 0) || !arePlain(slots);
+/** Whether something stands around a tool's method. */
+export function isEnhanced({ enhancers }: DeclaredTool): boolean {
+  return KINDS.some((kind) => enhancers[kind].length > 0);
 }
 
 /** Composes what stands around a tool's method. */

@@ -1,5 +1,5 @@
 import type { ServiceClass } from "../../container/service-resolver.js";
-import { ownEnhancements } from "../../metadata/enhancements.js";
+import { ownEnhancements, saysAnything } from "../../metadata/enhancements.js";
 import { ownRecords } from "../../metadata/own-records.js";
 import { chainOf } from "../../metadata/prototype-chain.js";
 import { isClass } from "../scan/decorated-class.js";
@@ -18,8 +18,6 @@ export function unreadClassOf(made: object, read: ServiceClass): ServiceClass | 
 
 /** On exactly this class, which may also be a link that somebody put into the chain. */
 function saysSomething(link: ServiceClass): boolean {
-  const { guards, interceptors, filters, data } = ownEnhancements(link);
   const prototype = link.prototype as object | undefined;
-  const records = prototype === undefined ? [] : ownRecords(prototype);
-  return [records, guards, interceptors, filters, data].some((said) => said.length > 0);
+  return saysAnything(ownEnhancements(link)) || (prototype !== undefined && ownRecords(prototype).length > 0);
 }

@@ -1,5 +1,5 @@
 import type { Implementation, ServiceClass } from "../../container/service-resolver.js";
-import { readClassEnhancements } from "../../metadata/enhancements.js";
+import { readClassEnhancements, saysAnything } from "../../metadata/enhancements.js";
 import { readToolMethods } from "../../metadata/read-tool-methods.js";
 
 /**
@@ -8,7 +8,7 @@ import { readToolMethods } from "../../metadata/read-tool-methods.js";
  */
 export function decoratedClass(service: ServiceClass, known: Implementation | undefined): ServiceClass {
   const bound: unknown = known?.kind === "instance" ? known.instance.constructor : known?.target;
-  return isClass(bound) && saysSomething(bound) ? bound : service;
+  return bound !== service && isClass(bound) && saysSomething(bound) ? bound : service;
 }
 
 /** Whether something can be a class: it has instances, of which nothing is known. */
@@ -17,7 +17,5 @@ export function isClass(found: unknown): found is ServiceClass {
 }
 
 function saysSomething(target: ServiceClass): boolean {
-  if (readToolMethods(target).length > 0) return true;
-  const { guards, interceptors, filters, data } = readClassEnhancements(target);
-  return [guards, interceptors, filters, data].some((said) => said.length > 0);
+  return readToolMethods(target).length > 0 || saysAnything(readClassEnhancements(target));
 }

@@ -1,5 +1,7 @@
+import { isPlainObject } from "../../schema/plain-object.js";
 import { bytesOf, kindOf } from "../json/kind-of.js";
 import { MemberNames } from "../json/member-names.js";
+import { quietly } from "./quietly.js";
 import type { Secrets } from "./redaction.js";
 import { base64Forms, writtenForms } from "./written-forms.js";
 
@@ -80,7 +82,9 @@ class Search {
   /** The keys of a record or a map, which are data as its values are. A class has names, and so has a schema. */
   #keysOf(value: object): readonly unknown[] {
     if (kindOf(value) === "Map") return [...(value as ReadonlyMap<unknown, unknown>).keys()];
-    return isRecord(value) ? Object.keys(value).filter((key) => !this.#places.names.has(key)) : [];
+    return !Array.isArray(value) && isPlainObject(value)
+      ? Object.keys(value).filter((key) => !this.#places.names.has(key))
+      : [];
   }
 
   /** What the JSON of a value would show: keys and members. */
@@ -95,13 +99,6 @@ class Search {
   }
 }
 
-/** An object of no class, of any realm. */
-function isRecord(value: object): boolean {
-  if (Array.isArray(value)) return false;
-  const prototype = Object.getPrototypeOf(value) as object | null;
-  return prototype === null || Object.getPrototypeOf(prototype) === null;
-}
-
 /** The text of a value that is long enough to tell it by, as JSON writes it. */
 function textOf(value: unknown): string | undefined {
   if (typeof value === "number" || typeof value === "bigint") {
@@ -110,13 +107,4 @@ function textOf(value: unknown): string | undefined {
   }
   const text = value instanceof Date ? quietly(() => value.toISOString()) : value;
   return typeof text === "string" && text.length >= SHORTEST ? text : undefined;
-}
-
-/** Runs code of the value's own, a getter say: what it cannot tell, nobody repeats either. */
-function quietly<T>(read: () => T): T | undefined {
-  try {
-    return read();
-  } catch {
-    return undefined;
-  }
 }

@@ -1,3 +1,5 @@
+import { quietly } from "./quietly.js";
+
 /** More lines than that are of a document, whose single lines tell nothing. */
 const MAX_LINES = 1000;
 
@@ -80,12 +82,4 @@ function utf8(text: string): string {
   return encodeURIComponent(text).replaceAll(/%(..)/g, (_byte, hex: string) =>
     String.fromCharCode(parseInt(hex, 16)),
   );
-}
-
-function quietly<T>(write: () => T): T | undefined {
-  try {
-    return write();
-  } catch {
-    return undefined;
-  }
 }

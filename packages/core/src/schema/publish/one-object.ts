@@ -1,6 +1,6 @@
 import type { JsonSchema } from "@toolwright/kernel";
 import type { SchemaSide } from "../schema-adapter.js";
-import { isSchemaObject } from "../schema-node.js";
+import { isSchemaObject, listOf } from "../schema-node.js";
 import type { Inlined } from "./inline-references.js";
 import { anyOfObjects, bothObjects, describesObject } from "./join-objects.js";
 
@@ -102,10 +102,6 @@ function kindOf({ type, ...rest }: JsonSchema): string | undefined {
   const types = (Array.isArray(type) ? (type as unknown[]) : [type]).filter((name) => name !== "null");
   if (types.length === 0) return undefined;
   return types.length === 1 && types[0] === "object" ? OBJECT : `type ${types.map(String).join(" or ")}`;
-}
-
-function listOf(list: unknown): readonly unknown[] {
-  return Array.isArray(list) ? (list as unknown[]) : [];
 }
 
 function isReference(schema: unknown): schema is { readonly $ref: string } {

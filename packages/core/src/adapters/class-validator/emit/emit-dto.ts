@@ -2,6 +2,7 @@ import type { JsonSchema } from "@toolwright/kernel";
 import type { SchemaSide } from "../../../schema/schema-adapter.js";
 import { type EmittedField, refuseValues } from "../boot-checks/documented-values.js";
 import type { DtoModel, FieldModel, NestedModel } from "../rules/dto-model.js";
+import { shownFields } from "../rules/reached-models.js";
 import type { ResolvedOptions } from "../rules/resolved-options.js";
 import { emitField } from "./emit-field.js";
 import { emitRewritten, isAlwaysWritten, isRewritten } from "./emit-rewritten.js";
@@ -43,11 +44,8 @@ class DtoEmitter {
   }
 
   object(model: DtoModel): JsonSchema {
-    const { fields } = model;
     const isInput = this.#side === "input";
-    const shown = [...fields.values()].filter((field) =>
-      isInput ? !field.excluded : !field.excludedFromOutput,
-    );
+    const shown = shownFields(model, this.#side);
     const required: string[] = [];
     const emitNested = (nested: NestedModel): JsonSchema => this.#nested(nested);
     const emit = (field: FieldModel): JsonSchema => {

@@ -10,9 +10,10 @@ export class TellingExecutor extends ValidationExecutor {
   override createValidationError(...args: MessageArguments): [name: string, message: string] {
     const [object, value, given, validator] = args;
     const rule = withDates(given, validator?.name);
+    const told = this.#told([object, value, rule, validator]);
+    if (told !== undefined) return told;
     const silent = Object.create(rule, { message: { value: undefined } }) as typeof rule;
     return (
-      this.#told([object, value, rule, validator]) ??
       this.#told([object, value, silent, validator]) ?? [
         validator?.name ?? rule.type,
         `${rule.propertyName} is not valid`,
