@@ -1,6 +1,7 @@
 import { Allow } from "class-validator";
 import type { DtoClass } from "../../schema/schema-types.js";
 import { fieldFaults } from "./field-faults.js";
+import { prototypesOf } from "./lineage.js";
 import { type RuleMetadata, rulesOfAllGroups } from "./rule-metadata.js";
 
 /** Shared by all copies of this package. The version changes when the record's shape does. */
@@ -64,13 +65,21 @@ export function Field(options: FieldOptions): (target: object, property: string)
   };
 }
 
-/** What `@Field` said about the properties of a class, what its bases said included: those of its bases first. */
-export function fieldsOf(target: DtoClass): ReadonlyMap<string, FieldDocs> {
+/**
+ * What `@Field` said about the properties of a class, what its bases said included: those of its bases first.
+ *
+ * @param rules of the class, in whatever group
+ */
+export function fieldsOf(
+  target: DtoClass,
+  rules: readonly RuleMetadata[] = rulesOfAllGroups(target),
+): ReadonlyMap<string, FieldDocs> {
   const found = new Map<string, FieldDocs>();
   for (const prototype of prototypesOf(target.prototype as object)) {
     const own = ownFields(prototype);
     for (const [property, docs] of Object.entries(own)) found.set(property, docs);
-    for (const [property, docs] of copiedDocs(prototype.constructor as unknown as DtoClass))
+    const known = prototype === target.prototype ? rules : undefined;
+    for (const [property, docs] of copiedDocs(prototype.constructor as unknown as DtoClass, known))
       if (!Object.hasOwn(own, property)) found.set(property, { ...found.get(property), ...docs });
   }
   return found;
@@ -82,8 +91,11 @@ export function isFieldRule({ context }: RuleMetadata): boolean {
 }
 
 /** What stands among the rules of a class itself, put there by {@link Field} or copied from another class. */
-function copiedDocs(target: DtoClass): readonly (readonly [property: string, docs: FieldDocs])[] {
-  return rulesOfAllGroups(target).flatMap((rule) => {
+function copiedDocs(
+  target: DtoClass,
+  rules: readonly RuleMetadata[] = rulesOfAllGroups(target),
+): readonly (readonly [property: string, docs: FieldDocs])[] {
+  return rules.flatMap((rule) => {
     const docs = rule.target === target ? docsIn(rule.context) : undefined;
     return docs === undefined ? [] : [[rule.propertyName, docs] as const];
   });
@@ -96,15 +108,6 @@ function docsIn(context: unknown): FieldDocs | undefined {
 function inheritedDocs(target: object, property: string): FieldDocs | undefined {
   const above = Object.getPrototypeOf(target) as { readonly constructor: DtoClass } | null;
   return above === null || above === Object.prototype ? undefined : fieldsOf(above.constructor).get(property);
-}
-
-/** A prototype and those above it, the most basic first. */
-function prototypesOf(prototype: object): object[] {
-  const chain: object[] = [];
-  let link = prototype as object | null;
-  for (; link !== null && link !== Object.prototype; link = Object.getPrototypeOf(link) as object | null)
-    chain.unshift(link);
-  return chain;
 }
 
 function ownFields(prototype: object): FieldRecords {

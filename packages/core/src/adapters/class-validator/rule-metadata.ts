@@ -1,5 +1,6 @@
 import * as library from "class-validator";
 import type { DtoClass } from "../../schema/schema-types.js";
+import { storageOf } from "./lineage.js";
 
 /** One decorator of class-validator on one property, as the library keeps it. */
 export type RuleMetadata = ReturnType<library.MetadataStorage["getTargetValidationMetadatas"]>[number];
@@ -14,17 +15,20 @@ export interface RuleSelection {
   readonly strictGroups: boolean;
 }
 
-/** The rules of a class that a selection leaves. The library walks over all classes that it knows to find them. */
+/** The rules of a class that a selection leaves. */
 export function selectedRules(target: DtoClass, selection: RuleSelection): readonly RuleMetadata[] {
   const { always, strictGroups, groups } = selection;
-  return library
-    .getMetadataStorage()
-    .getTargetValidationMetadatas(target, "", always, strictGroups, [...groups]);
+  return storageOf(target).getTargetValidationMetadatas(target, "", always, strictGroups, [...groups]);
+}
+
+/** Whether a selection leaves every rule, as {@link rulesOfAllGroups} does. */
+export function selectsAll({ groups, strictGroups }: RuleSelection): boolean {
+  return groups.length === 0 && !strictGroups;
 }
 
 /** The rules of a class in whatever group. */
 export function rulesOfAllGroups(target: DtoClass): readonly RuleMetadata[] {
-  return library.getMetadataStorage().getTargetValidationMetadatas(target, "", true, false, undefined);
+  return storageOf(target).getTargetValidationMetadatas(target, "", true, false, undefined);
 }
 
 /**

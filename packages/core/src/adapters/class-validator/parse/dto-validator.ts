@@ -4,6 +4,7 @@ import type { MaybePromise } from "../../../schema/maybe-promise.js";
 import type { ParseOptions } from "./parse-options.js";
 import { distinctRules } from "./distinct-rules.js";
 import { DistinctListExecutor } from "./distinct-list-executor.js";
+import { rememberedRules } from "./remembered-rules.js";
 
 /** Validates an instance; throws, or rejects, with what a validator of the author's own throws. */
 export type DtoValidator = (instance: object) => MaybePromise<readonly ValidationError[]>;
@@ -25,8 +26,10 @@ export function validatorOf(options: ParseOptions): DtoValidator {
   };
   const validator = new Validator();
   const isDistinctRule = distinctRules();
+  const rules = rememberedRules();
   return (instance) => {
     const executor = new DistinctListExecutor(validator, validatorOptions, isDistinctRule);
+    executor.metadataStorage = rules;
     const errors: ValidationError[] = [];
     try {
       executor.execute(instance, undefined, errors);

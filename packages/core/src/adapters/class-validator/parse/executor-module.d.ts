@@ -21,6 +21,8 @@ declare module "class-validator/cjs/validation/ValidationExecutor.js" {
   export class ValidationExecutor {
     /** What asynchronous rules have answered so far; each settles once its errors are written down. */
     readonly awaitingPromises: readonly Promise<unknown>[];
+    /** Where it looks for the rules of a class. */
+    metadataStorage: MetadataStorage;
     constructor(validator: Validator, options: ValidatorOptions);
     execute(object: object, targetSchema: string | undefined, errors: ValidationError[]): void;
     /** Checks a value by rules that have validators, in their order. */

@@ -5,7 +5,7 @@ import type { DtoClass } from "../../../schema/schema-types.js";
 import { fieldsOf, isFieldRule } from "../field.js";
 import type { DtoModel } from "./dto-model.js";
 import { readField } from "./read-field.js";
-import { rulesOfAllGroups, selectedRules } from "../rule-metadata.js";
+import { rulesOfAllGroups, selectedRules, selectsAll } from "../rule-metadata.js";
 import { checkContainer } from "./check-container.js";
 import { initialState } from "./initial-values.js";
 import { ownValidators } from "./own-rules.js";
@@ -32,12 +32,14 @@ export function readDto(target: DtoClass, options: ResolvedOptions): DtoModel {
 }
 
 function read(target: DtoClass, options: ResolvedOptions, modelOf: (target: DtoClass) => DtoModel): DtoModel {
-  const selected = selectedRules(target, options).filter((rule) => !isFieldRule(rule));
+  const ofAllGroups = rulesOfAllGroups(target);
+  const held = selectsAll(options) ? ofAllGroups : selectedRules(target, options);
+  const selected = held.filter((rule) => !isFieldRule(rule));
   const own = ownValidators(selected);
   checkContainer(selected, own);
   const rules = readRules(selected, own);
   if (rules.size === 0 && options.forbidUnknownValues) throw withoutRules(target, options);
-  const fields = fieldsOf(target);
+  const fields = fieldsOf(target, ofAllGroups);
   const { values: defaults, failure } = initialState(target);
   const reading = { target, rules, fields, defaults, groups: options.groups, modelOf };
   for (const property of rules.keys()) checkName(target, property);

@@ -1,5 +1,10 @@
 import * as library from "class-validator";
-import { type RuleMetadata, type ValidatorMetadata, validatorsOf } from "../rule-metadata.js";
+import {
+  type RuleMetadata,
+  rulesOfAllGroups,
+  type ValidatorMetadata,
+  validatorsOf,
+} from "../rule-metadata.js";
 import type { FieldRule } from "./dto-model.js";
 import { refuses } from "./refusals.js";
 import { ruleSentence } from "./rule-sentence.js";
@@ -16,6 +21,13 @@ export interface PropertyRules {
 }
 
 const { CONDITIONAL_VALIDATION, NESTED_VALIDATION } = library.ValidationTypes;
+
+class Probe {
+  @library.IsOptional() at?: unknown;
+}
+
+const [OPTIONAL] = rulesOfAllGroups(Probe);
+const OPTIONAL_CONDITION = String((OPTIONAL?.constraints as readonly unknown[] | undefined)?.[0]);
 
 type OwnValidators = ReadonlySet<ValidatorMetadata>;
 
@@ -36,12 +48,12 @@ export function readRules(
 function sorted(property: string, found: readonly RuleMetadata[], own: OwnValidators): PropertyRules {
   const conditions = found.filter(({ type }) => type === CONDITIONAL_VALIDATION);
   const nested = found.filter(({ type }) => type === NESTED_VALIDATION);
-  const isOptional = conditions.some((condition) => isOptionalRule(condition, property));
+  const isOptional = conditions.some(isOptionalRule);
   const always = found.filter(({ validateIf }) => validateIf === undefined);
   return {
     rules: found.flatMap((metadata) => toRules(metadata, property, own)),
     isOptional,
-    isConditional: conditions.some((condition) => !isOptionalRule(condition, property)),
+    isConditional: conditions.some((condition) => !isOptionalRule(condition)),
     nestedEach: nested.length === 0 ? undefined : nested.some(({ each }) => each),
     refuses: {
       undefined: nested.length > 0 || always.some((metadata) => refuses(metadata, undefined, own)),
@@ -51,21 +63,9 @@ function sorted(property: string, found: readonly RuleMetadata[], own: OwnValida
 }
 
 /** Older versions give the condition no name: it is then told by what it is made of. */
-function isOptionalRule(metadata: RuleMetadata, property: string): boolean {
-  if (metadata.name === library.IS_OPTIONAL) return true;
-  const [condition] = metadata.constraints as readonly unknown[];
-  return metadata.name === undefined && String(condition) === optionalCondition(property);
-}
-
-function optionalCondition(property: string): string {
-  class Probe {
-    declare readonly name: unknown;
-  }
-  library.IsOptional()(Probe.prototype, property);
-  const [metadata] = library
-    .getMetadataStorage()
-    .getTargetValidationMetadatas(Probe, "", false, false, undefined);
-  return String((metadata?.constraints as readonly unknown[] | undefined)?.[0]);
+function isOptionalRule({ name, constraints }: RuleMetadata): boolean {
+  const [condition] = constraints as readonly unknown[];
+  return name === library.IS_OPTIONAL || (name === undefined && String(condition) === OPTIONAL_CONDITION);
 }
 
 function toRules(metadata: RuleMetadata, property: string, own: OwnValidators): readonly FieldRule[] {
