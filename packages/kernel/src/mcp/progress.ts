@@ -38,10 +38,16 @@ export class ProgressReporter {
     if (this.#token === undefined || this.#call.ended) return;
     if (!Number.isFinite(step.progress) || step.progress <= this.#last) return;
     this.#last = step.progress;
-    const elapsed = Date.now() - this.#sentAt;
+    const now = Date.now();
+    const elapsed = now - this.#sentAt;
     // Below zero, the wall clock was set back: waiting for it to catch up would silence the call.
-    if (elapsed >= 0 && elapsed < INTERVAL_MS) this.#held = step;
-    else this.#send(step);
+    if (elapsed >= 0 && elapsed < INTERVAL_MS) {
+      this.#held = step;
+      return;
+    }
+    this.#held = undefined;
+    this.#sentAt = now;
+    this.#send(step);
   }
 
   #flush(): void {
@@ -49,13 +55,12 @@ export class ProgressReporter {
   }
 
   #send({ progress, total, message }: Progress): void {
-    this.#held = undefined;
-    this.#sentAt = Date.now();
     this.#call.notify("notifications/progress", {
       progressToken: this.#token,
       progress,
-      ...(Number.isFinite(total) && { total }),
-      ...(typeof message === "string" && { message }),
+      // What is not defined is not in JSON.
+      total: Number.isFinite(total) ? total : undefined,
+      message: typeof message === "string" ? message : undefined,
     });
   }
 }

@@ -21,6 +21,7 @@ export function stringifyResult(result: object): string {
 
 function writeAround(text: string, structuredContent: unknown): string {
   const content = `{"content":[{"type":"text","text":${JSON.stringify(text)}}]`;
+  if (structuredContent === undefined) return `${content}}`;
   const structure = JSON.stringify(structuredContent) as string | undefined;
   return structure === undefined ? `${content}}` : `${content},"structuredContent":${structure}}`;
 }

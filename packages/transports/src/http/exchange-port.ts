@@ -61,8 +61,8 @@ export interface HttpExchange {
 export interface StreamSink {
   /** Takes a piece in any case; `false` asks to wait for the drain before the next one. */
   write(text: string): boolean;
-  /** Sets the one listener that hears that a reader has caught up. */
-  onDrain(listener: () => void): void;
+  /** Tells once that the reader has caught up. Asked after a piece whose sink asked to wait. */
+  onceDrained(listener: () => void): void;
   /** Ends the answer, with a last piece if there is one. */
   end(text?: string): void;
 }

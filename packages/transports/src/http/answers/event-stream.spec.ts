@@ -14,7 +14,7 @@ class RecordingSink implements StreamSink {
     return this.follows;
   }
 
-  onDrain(listener: () => void): void {
+  onceDrained(listener: () => void): void {
     this.drain = listener;
   }
 

@@ -43,7 +43,6 @@ export class EventStream {
     this.#http = http;
     this.#onFault = onFault;
     this.#sink = http.openStream(200, { ...STREAM_HEADERS, ...headers });
-    this.#sink.onDrain(() => this.#release());
     this.#keepAlive = startTimer(() => this.comment(), KEEP_ALIVE_MS);
   }
 
@@ -81,6 +80,7 @@ export class EventStream {
   #write(text: string): void {
     try {
       this.#blocked = !this.#sink.write(text);
+      if (this.#blocked) this.#sink.onceDrained(() => this.#release());
     } catch (fault) {
       this.#cut(fault);
     }

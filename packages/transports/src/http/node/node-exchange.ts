@@ -111,7 +111,7 @@ export class NodeExchange implements HttpExchange {
   openStream(status: number, headers: ResponseHeaders): StreamSink {
     if (!this.#gone && !this.#response.headersSent) {
       this.#begin();
-      this.#response.writeHead(status, headers);
+      this.#response.writeHead(status, this.#isShared ? headers : linesOf(headers));
     }
     return this.#isShared ? new NodeStreamSink(this.#response) : new OwnStreamSink(this.#response);
   }
@@ -174,15 +174,18 @@ function pseudoAuthority({ headers }: IncomingMessage): string | undefined {
   return typeof authority === "string" ? authority : undefined;
 }
 
-/**
- * Names and values in turn, which `node:http` writes several times as fast as an object's. The length lets the answer
- * leave in one piece; 204 must not have one (RFC 9110, 8.6).
- */
+/** With the length, by which the answer leaves in one piece; 204 must not have one (RFC 9110, 8.6). */
 function framed(status: number, headers: ResponseHeaders, body: string): string[] {
+  const lines = linesOf(headers);
+  if (status !== 204) lines.push("content-length", String(Buffer.byteLength(body)));
+  return lines;
+}
+
+/** Names and values in turn, which `node:http` writes several times as fast as an object's. */
+function linesOf(headers: ResponseHeaders): string[] {
   const lines: string[] = [];
   // Half the time of Object.entries.
   for (const name in headers) lines.push(name, headers[name] ?? "");
-  if (status !== 204) lines.push("content-length", String(Buffer.byteLength(body)));
   return lines;
 }
 

@@ -13,8 +13,8 @@ export class NodeStreamSink implements StreamSink {
     return this.#isOpen() ? this.#response.write(text) : true;
   }
 
-  onDrain(listener: () => void): void {
-    this.#response.on("drain", listener);
+  onceDrained(listener: () => void): void {
+    this.#response.once("drain", listener);
   }
 
   end(text?: string): void {

@@ -47,6 +47,15 @@ describe("a stream of a server of our own", () => {
     expect(chunksOf(await answer).filter((chunk) => chunk !== "")).toEqual(["ab", "cd"]);
   });
 
+  it("sends an end that only promises kept waiting in the same piece", async () => {
+    const { sink, client } = await streaming();
+    const answer = text(client);
+    sink.write("a");
+    for (let step = 0; step < 20; step++) await Promise.resolve();
+    sink.end("b");
+    expect(chunksOf(await answer).filter((chunk) => chunk !== "")).toEqual(["ab"]);
+  });
+
   it("ends without a last piece", async () => {
     const { sink, client } = await streaming();
     const answer = text(client);
@@ -60,8 +69,8 @@ describe("a stream of a server of our own", () => {
   it("asks to wait for a reader that lags, and tells when it has caught up", async () => {
     const { sink, client } = await streaming();
     const drained = jest.fn();
-    sink.onDrain(drained);
     expect(sink.write("x".repeat(8_000_000))).toBe(false);
+    sink.onceDrained(drained);
     await turn();
     expect(sink.write("y")).toBe(false);
     expect(drained).not.toHaveBeenCalled();

@@ -1,6 +1,9 @@
 import type { ServerResponse } from "node:http";
 import type { StreamSink } from "../exchange-port.js";
 
+/** A tick that is asked for by a microtask comes after all that follow: what awaits nothing but those ends before it. */
+const SETTLED = Promise.resolve();
+
 /**
  * Streams into a response of our own. What is written in one turn leaves as one piece, and with the end where that follows:
  * node:http frames every piece by four writes, and sends none before the turn is over either.
@@ -16,14 +19,14 @@ export class OwnStreamSink implements StreamSink {
 
   write(text: string): boolean {
     if (!this.#isOpen()) return true;
-    if (this.#waiting === "") process.nextTick(flush, this);
+    if (this.#waiting === "") void SETTLED.then(() => process.nextTick(flush, this));
     this.#waiting += text;
     // Of so many characters the response's own buffer is full once it has them, so that it drains.
     return !this.#response.writableNeedDrain && this.#waiting.length < this.#response.writableHighWaterMark;
   }
 
-  onDrain(listener: () => void): void {
-    this.#response.on("drain", listener);
+  onceDrained(listener: () => void): void {
+    this.#response.once("drain", listener);
   }
 
   end(text = ""): void {

@@ -14,7 +14,7 @@ class Client {
         this.received += text;
         return true;
       },
-      onDrain: () => undefined,
+      onceDrained: () => undefined,
       end: () => (this.ended = true),
     }),
     onClientGone: (listener: () => void) => (this.go = listener),

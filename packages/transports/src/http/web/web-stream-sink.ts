@@ -43,7 +43,7 @@ export class WebStreamSink implements StreamSink {
     return !this.#waiting;
   }
 
-  onDrain(listener: () => void): void {
+  onceDrained(listener: () => void): void {
     this.#onDrain = listener;
   }
 
