@@ -125,7 +125,7 @@ const rooms = [
     to: {
       path: "^packages/(kernel|transports)/",
       pathNot:
-        "^packages/transports/src/(http/($1/|exchange-port[.]ts$)|(errors|decode-utf8|linked-list)[.]ts$)",
+        "^packages/transports/src/(http/($1/|exchange-port[.]ts$)|(errors|decode-utf8|held-bytes|linked-list)[.]ts$)",
     },
   },
   {
@@ -151,6 +151,31 @@ const rooms = [
     to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
   },
 ];
+
+const DTO_ADAPTER = "^packages/core/src/adapters/class-validator/";
+
+/** The folders of the class-validator adapter, each with those that it may use. */
+const DTO_FOLDERS = {
+  keywords: [],
+  rules: ["keywords"],
+  model: ["keywords", "rules"],
+  "parse/validate": ["keywords", "rules", "model"],
+  "parse/input": ["keywords", "rules", "model", "parse/validate"],
+  "parse/output": ["keywords", "rules", "model", "parse/validate"],
+  emit: ["keywords", "rules", "model"],
+  "boot-checks": ["keywords", "rules", "model", "emit"],
+};
+
+/** @type {import("dependency-cruiser").IForbiddenRuleType[]} */
+const dtoFolders = Object.entries(DTO_FOLDERS).map(([folder, used]) => ({
+  name: "dto-folders-point-one-way",
+  comment: "What was read of a DTO class stands below what is published, parsed and refused of it.",
+  from: { path: `${DTO_ADAPTER}${folder}/`, pathNot: SPEC },
+  to: {
+    path: `${DTO_ADAPTER}([^/]+/|(index|class-validator)[.]ts$)`,
+    pathNot: [`${DTO_ADAPTER}(${[folder, ...used].join("|")})/`, `${DTO_ADAPTER}parse/[^/]+[.]ts$`],
+  },
+}));
 
 /** The schema adapters of core, each with the libraries that only it may touch. */
 const ADAPTERS = {
@@ -205,7 +230,10 @@ const libraries = [
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
-  forbidden: [...packages, ...rooms, ...libraries].map((rule) => ({ severity: "error", ...rule })),
+  forbidden: [...packages, ...rooms, ...dtoFolders, ...libraries].map((rule) => ({
+    severity: "error",
+    ...rule,
+  })),
   options: {
     doNotFollow: { path: "node_modules" },
     exclude: { path: ["/dist/", "^tests/packaging/consumers/", "globals[.]d[.]ts$"] },

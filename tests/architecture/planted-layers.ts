@@ -8,7 +8,9 @@ export interface Plant {
   readonly besides?: Files;
 }
 
-/** One violation for each layer rule. */
+const DTO_ADAPTER = "packages/core/src/adapters/class-validator";
+
+/** One violation for each layer rule, and one for each folder of a rule that stands over several. */
 export const PLANTS: readonly Plant[] = [
   {
     rule: "kernel-stands-alone",
@@ -166,6 +168,23 @@ export const PLANTS: readonly Plant[] = [
     file: "packages/core/src/schema/validates-classes.ts",
     code: 'import type { ValidationError } from "class-validator"; export type E = ValidationError;',
   },
+  ...(
+    [
+      ["keywords", "rules/rule"],
+      ["rules", "model/dto"],
+      ["model", "emit/schema"],
+      ["parse/validate", "parse/input/plan"],
+      ["parse/input", "parse/output/part"],
+      ["parse/output", "emit/schema"],
+      ["emit", "boot-checks/check"],
+      ["boot-checks", "class-validator"],
+    ] as const
+  ).map(([folder, used]) => ({
+    rule: "dto-folders-point-one-way",
+    file: `${DTO_ADAPTER}/${folder}/looks-up.ts`,
+    code: `import type { Upper } from "${"../".repeat(folder.split("/").length)}${used}.js"; export type U = Upper;`,
+    besides: { [`${DTO_ADAPTER}/${used}.ts`]: "export type Upper = string;" },
+  })),
   {
     rule: "zod3-in-its-adapter",
     file: "packages/core/src/schema/knows-zod-3.ts",
@@ -223,6 +242,12 @@ export const INNOCENT: Files = {
     'import { Container } from "inversify"; export const c = new Container();',
   "packages/core/src/schema/class-validator/rules.ts":
     'import "class-validator"; import "class-transformer";',
+  [`${DTO_ADAPTER}/parse/input/parser.ts`]:
+    'import "../validate/validator.js"; import "../fault.js"; import "../../model/dto.js"; import "../../field.js";',
+  [`${DTO_ADAPTER}/parse/validate/validator.ts`]: "export const validator = 1;",
+  [`${DTO_ADAPTER}/parse/fault.ts`]: "export const fault = 1;",
+  [`${DTO_ADAPTER}/model/dto.ts`]: "export type Upper = string;",
+  [`${DTO_ADAPTER}/field.ts`]: "export const field = 1;",
   "packages/core/src/schema/zod3.ts": 'import "zod-to-json-schema";',
   "packages/core/src/errors/pair.ts":
     'import type { other } from "./other.js"; export type P = typeof other;',

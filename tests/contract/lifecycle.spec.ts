@@ -13,7 +13,7 @@ import {
   UseGuards,
 } from "@toolwright/core";
 import type { Transport } from "@toolwright/kernel";
-import { ContainerModule, injectable, type Newable } from "inversify";
+import { Container, ContainerModule, inject, injectable, type Newable } from "inversify";
 
 const log: string[] = [];
 const note = (what: string) => void log.push(what);
@@ -148,6 +148,54 @@ describe("the start of an app", () => {
     expect(log).toEqual(["OrderTools disposed", "Pool disposed"]);
   });
 
+  it("fails with what a factory rejects with, and nothing else, until that is there", async () => {
+    @ToolService()
+    class DbTools {
+      constructor(@inject("db") readonly db: object) {}
+      @Tool()
+      run() {}
+    }
+    let isThere = false;
+    const connect = (): Promise<object> =>
+      isThere ? Promise.resolve({ db: true }) : Promise.reject(new Error("no database"));
+    const container = new Container();
+    container.bind("db").toDynamicValue(connect).inSingletonScope();
+    const start = () => boot({ container, services: [DbTools], modules: [] });
+
+    await expect(start()).rejects.toThrow(
+      "TW_BIND_FAILED DbTools: DbTools could not be created: no database",
+    );
+    await expect(start()).rejects.toThrow("no database");
+    expect(log).toEqual([]);
+    isThere = true;
+    await (await start()).close();
+  });
+
+  it("looks past what only seems to be a class", async () => {
+    const container = new Container();
+    container.bind("x").toConstantValue({ constructor: () => 1 });
+    class Guarding {
+      canActivate() {
+        return true;
+      }
+    }
+    const odd: object = { odd: true };
+    Object.setPrototypeOf(odd, Function.prototype);
+    Object.setPrototypeOf(Guarding, odd);
+    callScoped(container.bind(Guarding).toSelf());
+    @ToolService()
+    @UseGuards(Guarding)
+    class OddTools {
+      @Tool()
+      run() {
+        note("runs");
+      }
+    }
+    await using app = await boot({ container, services: [OddTools] });
+    await app.call("run");
+    expect(log).toContain("runs");
+  });
+
   it("leaves tools alone that have a hook's name", async () => {
     @ToolService()
     class ShiftTools {
@@ -182,6 +230,27 @@ describe("the end of an app", () => {
       "OrderTools disposed",
       "Pool disposed",
     ]);
+  });
+
+  it("comes to a transport that was still starting", async () => {
+    const app = await boot();
+    let open: () => void = () => undefined;
+    const opened = new Promise<void>((resolve) => (open = resolve));
+    let port: string | undefined;
+    const listening = app.listen({
+      listen: async () => {
+        await opened;
+        port = "open";
+      },
+      close: () => {
+        port &&= "closed";
+        return Promise.resolve();
+      },
+    });
+    await app.close();
+    open();
+    await listening;
+    expect(port).toBe("closed");
   });
 
   it("goes on past hooks that fail, which are logged, and rejects for transports only", async () => {

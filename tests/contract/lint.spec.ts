@@ -129,7 +129,9 @@ describe("what no rewriting can mend", () => {
     await using _app = await boot(OddTools, { hosts: ["copilot", "claude", "copilot"], logger: log });
     const messages = log.warn.mock.calls.map(([message]) => message);
     expect(messages).toEqual([
-      expect.stringMatching(/^OddTools\.plant: .* cannot follow references, .*outer levels of #\/\$defs\//),
+      expect.stringMatching(
+        /^OddTools\.plant: copilot cannot follow references, .*outer levels of #\/\$defs\//,
+      ),
       expect.stringMatching(
         /^claude reject trees\.plant: .* Fix: use A-Z a-z 0-9 _ -\.\n {4}tool-name-characters, https:/,
       ),

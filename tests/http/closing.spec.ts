@@ -137,6 +137,22 @@ describe("closing", () => {
     expect(fixture.tools.aborted).toHaveLength(3);
   });
 
+  it("sends an answer that is finished behind a call that it does not wait for", async () => {
+    const fixture = await HttpFixture.listen({ closeTimeoutMs: 20 });
+    const client = new RawClient(fixture.port);
+    for (const [id, call] of [callTool("wait"), callTool("echo", { text: "finished" })].entries()) {
+      const request = statelessRequest({ ...call, id });
+      const headers = Object.entries(statelessHeaders(request)).map((pair) => pair.join(": "));
+      client.request("POST /mcp", [...JSON_BODY, ...headers], JSON.stringify(request));
+    }
+    await fixture.tools.waiting();
+    // Behind both of them.
+    await fixture.stateless(callTool("echo"));
+    await fixture.transport.close();
+    const answers = (await client.closed()).split(/(?=HTTP\/1\.1 )/);
+    expect(answers).toEqual([expect.stringMatching(/^HTTP\/1\.1 503 /), expect.stringContaining("finished")]);
+  });
+
   it("answers new requests with 503 meanwhile, and closes their connections", async () => {
     const fixture = await HttpFixture.listen();
     const early = new RawClient(fixture.port);

@@ -60,6 +60,19 @@ describe("what is not HTTP", () => {
   });
 });
 
+describe("what is not HTTP behind a stream that has begun", () => {
+  it("cuts the stream, and writes nothing into it", async () => {
+    const { id } = await fixture.session();
+    const client = new RawClient(fixture.port);
+    const headers = ["Accept: text/event-stream", `Mcp-Session-Id: ${id}`, "Transfer-Encoding: chunked"];
+    client.request("GET /mcp", headers);
+    await client.until(/keep-alive/);
+    client.socket.write("no chunk\r\n");
+    expect((await client.closed()).match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 200"]);
+    await expectAlive();
+  });
+});
+
 describe("bodies on the wire", () => {
   it("may be split anywhere, also inside a character", async () => {
     const body = Buffer.from(JSON.stringify(statelessRequest(callTool("echo", { text: "täßt 🎈" }))));

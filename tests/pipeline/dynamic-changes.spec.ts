@@ -18,6 +18,8 @@ const open = (options: Partial<AppOptions> = {}): Promise<App> =>
 const namesOf = (app: App): readonly string[] => app.tools.map(({ name }) => name);
 const deny: Guard = { canActivate: () => false };
 const DENIED = /^You are not allowed/;
+/** How long `close` waits for what is under way, in milliseconds. */
+const GRACE_MS = 5000;
 const ran = { name: "run", handler: () => "ran" } as const;
 
 /** A promise that somebody else resolves. */
@@ -243,17 +245,34 @@ describe("an app that closes", () => {
     expect(namesOf(app)).toEqual([]);
   });
 
-  it("does not wait for ever for a tool that is coming", async () => {
-    const { Slow, make, modules } = slowGuard();
-    const app = await open({ modules, stopDeadlineMs: 1000 });
-    const registered = app.registerTool({ ...ran, decorators: [UseGuards(Slow)] });
+  it("does not wait for ever for a tool that is coming, nor makes more for it", async () => {
+    const { Slow, dispose, make, modules } = slowGuard();
+    const made = jest.fn();
+    class Next implements Guard {
+      constructor() {
+        made();
+      }
+      canActivate(): boolean {
+        return true;
+      }
+    }
+    const stopDeadlineMs = 1000;
+    const app = await open({ modules, stopDeadlineMs });
+    const registered = app.registerTool({ ...ran, decorators: [UseGuards(Slow, Next)] });
     const outcome = expect(registered).rejects.toMatchObject({ code: "TW_CALL_CLOSED" });
     jest.useFakeTimers();
-    const closed = app.close();
-    await jest.advanceTimersByTimeAsync(6100);
+    let isClosed = false;
+    const closed = app.close().then(() => (isClosed = true));
+    // The guard takes up the time for what is under way, and then that for what has to end.
+    await jest.advanceTimersByTimeAsync(GRACE_MS + stopDeadlineMs - 1);
+    expect(isClosed).toBe(false);
+    await jest.advanceTimersByTimeAsync(100);
     await closed;
+    expect(dispose).not.toHaveBeenCalled();
     make();
     await outcome;
+    await jest.advanceTimersByTimeAsync(0);
+    expect([dispose, made].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
   });
 
   it("refuses updates under way, and those behind them", async () => {

@@ -7,6 +7,7 @@ import {
   Output,
   type SchemaAdapter,
   type SchemaSource,
+  standardSchema,
   Tool,
 } from "@toolwright/core";
 import { classValidator } from "@toolwright/core/class-validator";
@@ -107,6 +108,17 @@ const CASES: readonly [string, SchemaSource, readonly string[]][] = [
     "Valibot, by a flag",
     toStandardJsonSchema(v.object({ a: v.array(v.pipe(v.string(), v.regex(BAD_BY_FLAG), v.regex(/b/i))) })),
     ["a[] has the pattern /^(?:[a-z]|[A-Z])+$/i, "],
+  ],
+  [
+    "Valibot, by several expressions of one text",
+    toStandardJsonSchema(
+      v.object({
+        a: v.pipe(v.string(), v.regex(/^[a-z]/), v.regex(BAD)),
+        b: v.pipe(v.string(), v.regex(/^(a+)+$/y)),
+        c: v.pipe(v.string(), v.regex(/^[a-z]/i), v.regex(/b/), v.regex(BAD_BY_FLAG)),
+      }),
+    ),
+    ["a has the pattern /^(a+)+$/, ", "b has the pattern /^(a+)+$/y, ", "c has the pattern /^(?:"],
   ],
   ["class-validator", Order, ["tags[] has", "note has the pattern /^(b+)+$/i, ", "lines[].sku has"]],
   ["JSON Schema", { type: "object", properties: { a: { pattern: BAD.source } } }, ["a has"]],
@@ -217,6 +229,18 @@ describe("the patterns that libraries bring along", () => {
     ["class-validator", Formats],
   ])("are let be: %s", async (_what, schema) => {
     expect(await problemsOf(schema)).toEqual([]);
+  });
+
+  it("are published each, where there are several", () => {
+    const schema = v.object({ a: v.pipe(v.string(), v.regex(/a/), v.regex(/b/u), v.regex(/c/i)) });
+    const compiled = standardSchema.compile(toStandardJsonSchema(schema), "input");
+    expect(compiled.jsonSchema["properties"]).toEqual({
+      a: { type: "string", pattern: "a", allOf: [{ pattern: "b" }] },
+    });
+    const local = v.object({ at: v.pipe(v.string(), v.regex(/^2026/), v.isoTime()) });
+    expect(standardSchema.compile(toStandardJsonSchema(local), "input").jsonSchema).toMatchObject({
+      properties: { at: { pattern: "^2026", allOf: [{ pattern: v.isoTime().requirement.source }] } },
+    });
   });
 
   it("are published without their flags, and nothing else", () => {

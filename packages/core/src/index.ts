@@ -17,7 +17,7 @@ export {
   type ParamDecorator,
 } from "./decorators/create-param-decorator.js";
 export { type AnyDecorator, applyDecorators } from "./decorators/apply-decorators.js";
-export { callScoped } from "./container/calls/call-scope.js";
+export { callScoped } from "./container/calls/call-scoped.js";
 export { type CallProvider, callProvider } from "./container/calls/call-provider.js";
 export type { OnStart, OnStop } from "./container/lifecycle/lifecycle.js";
 export type {
@@ -80,10 +80,14 @@ export {
 } from "./container/graph/dependencies-of.js";
 
 // Teaching it another kind of schema
-export { type WithJsonSchema, withJsonSchema, type WrittenJsonSchema } from "./schema/with-json-schema.js";
+export {
+  type WithJsonSchema,
+  withJsonSchema,
+  type WrittenJsonSchema,
+} from "./schema/standard/with-json-schema.js";
 export type { CompiledSchema, Issue, Parsed, SchemaAdapter, SchemaSide } from "./schema/schema-adapter.js";
 export type { Expression } from "./schema/pattern/expression.js";
-export { standardSchema } from "./schema/standard-schema.js";
+export { standardSchema } from "./schema/standard/standard-schema.js";
 
 // The protocol's types that the above names. Its `Tool` has the decorator's name and stays with the kernel
 export type {

@@ -1,5 +1,3 @@
-import type { Server } from "@toolwright/kernel";
-
 /**
  * A moment that work is waited for until. While it waits it holds the process, so that the work is not cut off by the
  * end of the process; but no longer than the work takes.
@@ -29,10 +27,4 @@ export class Deadline {
   expire(): void {
     this.#expire();
   }
-}
-
-/** Stops an app, and waits for it as long as it says that it takes, at least as long as for calls. Rejects as it does. */
-export function stopInTime(server: Server, closeTimeoutMs: number): Promise<void> {
-  const { stopTimeoutMs = 0 } = server;
-  return new Deadline(Math.max(stopTimeoutMs, closeTimeoutMs)).wait(server.stop());
 }

@@ -3,6 +3,7 @@ import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type NodeHandler, nodeHandler } from "@toolwright/transports/http";
 import { callTool, INITIALIZE, json } from "../http-fixture.js";
+import { RawClient } from "../raw-client.js";
 import { MountClient } from "./mount-client.js";
 import { MountedApp } from "./mounted-app.js";
 
@@ -98,6 +99,17 @@ describe("a hook that fails", () => {
     for (const stream of [first, second]) await expect(stream?.text()).rejects.toThrow();
     expect(await last?.text()).toBe(": keep-alive\n\n");
     expect(app.faults).toEqual([FAILURE, FAILURE]);
+  });
+
+  it("at the end of an answer to a body that is not read cuts it, and the server goes on", async () => {
+    hook = failAtEnd;
+    const raw = new RawClient((server.address() as AddressInfo).port);
+    raw.request("POST /", ["Content-Type: application/json", "Content-Length: 5000000"], "{");
+    await raw.until(/^HTTP\/1\.1 413 /);
+    raw.socket.end();
+    await raw.closed();
+    hook = () => undefined;
+    expect((await client.post(INITIALIZE)).status).toBe(200);
   });
 
   it("at the reply of a stream leaves no call behind", async () => {

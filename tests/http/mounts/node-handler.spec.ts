@@ -80,6 +80,22 @@ describe("nodeHandler", () => {
     expect(await Promise.all(statuses)).toEqual([200, 200, 404, 200]);
   });
 
+  it("leaves a response that it passes on as it was", async () => {
+    const { handler } = await listening({ path: "/mcp" });
+    const listeners: (readonly number[])[] = [];
+    const port = await serve((request, response) => {
+      const counted = (): readonly number[] =>
+        response.eventNames().map((name) => response.listenerCount(name));
+      listeners.push(counted());
+      handler.handle(request, response, () => {
+        listeners.push(counted());
+        response.end();
+      });
+    });
+    await (await clientOf(port, "/else").send({})).text();
+    expect(listeners[1]).toEqual(listeners[0]);
+  });
+
   it("passes what is not at its path on, and nothing else", async () => {
     const { handler } = await listening({ path: "/mcp", health: {} });
     const port = await serve((request, response) => {

@@ -33,7 +33,7 @@ function open() {
   const serverInfo = { name: "clock", version: "1.0.0" };
   const kernel = createKernel({ serverInfo, features: [] });
   const resolver = { dispose: () => Promise.resolve() } as unknown as ServiceResolver;
-  return { live, app: new App({ live, catalogue: undefined, kernel, resolver, serverInfo }) };
+  return { live, app: new App({ live, changeable: undefined, kernel, resolver, serverInfo }) };
 }
 
 describe("an app whose tools were swapped", () => {

@@ -1,5 +1,6 @@
 import "reflect-metadata";
 import { describe, expect, it, jest } from "@jest/globals";
+import { runInNewContext } from "node:vm";
 import { InMemoryTransport, type Transport } from "@toolwright/kernel";
 import { z } from "zod";
 import { ToolContext } from "../context/tool-context.js";
@@ -45,6 +46,23 @@ const CLOSED = { code: "TW_CALL_CLOSED" };
 function fakeTransport(close: () => Promise<void> = () => Promise.resolve()) {
   return { listen: jest.fn<Transport["listen"]>(() => Promise.resolve()), close: jest.fn(close) };
 }
+
+describe("what an app publishes", () => {
+  it("is frozen, on copies: also data of another realm", async () => {
+    const meta = runInNewContext("({ owner: { team: 'shelf' } })") as Readonly<Record<string, unknown>>;
+    @ToolService()
+    class Labelled {
+      @Tool({ meta })
+      run(): void {}
+    }
+    await using app = await createApp({ name: "shelf", version: "1.0.0", services: [Labelled] });
+    const published = app.tools[0]?._meta;
+    expect(published).toEqual({ owner: { team: "shelf" } });
+    expect(published).not.toBe(meta);
+    expect([published, published?.["owner"]].map(Object.isFrozen)).toEqual([true, true]);
+    expect(Object.isFrozen(meta)).toBe(false);
+  });
+});
 
 describe("a running app", () => {
   it("serves over several transports at once", async () => {

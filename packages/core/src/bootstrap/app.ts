@@ -17,7 +17,7 @@ import { admitted } from "./calls/admitted.js";
 import { LocalCalls } from "./calls/local-calls.js";
 import { GRACE_MS } from "./calls/within-grace.js";
 import type { DynamicTool, RegisteredTool, UpdatableTool } from "./dynamic/dynamic-tool.js";
-import type { ToolCatalogue } from "./dynamic/tool-catalogue.js";
+import type { ChangeableTools } from "./dynamic/changeable-tools.js";
 import { serviceCalls } from "./calls/service-calls.js";
 
 /** What closing takes beside calls and services, in milliseconds. */
@@ -28,7 +28,7 @@ export interface AppParts {
   readonly kernel: Kernel;
   readonly live: LiveRegistry;
   /** Where the app may change its tools. */
-  readonly catalogue: ToolCatalogue | undefined;
+  readonly changeable: ChangeableTools | undefined;
   readonly resolver: ServiceResolver;
   readonly serverInfo: Implementation;
 }
@@ -90,6 +90,8 @@ export class App implements AsyncDisposable {
     this.#transports.add(transport);
     try {
       await transport.listen(server);
+      // One that was still starting when it was closed may have opened since.
+      if (this.#closing !== undefined) await transport.close();
     } catch (error) {
       if (!listens) this.#transports.delete(transport);
       throw error;
@@ -203,7 +205,7 @@ export class App implements AsyncDisposable {
   }
 
   async #close(): Promise<void> {
-    const ended = Promise.all([this.#calls.close(), this.#parts.catalogue?.close()]);
+    const ended = Promise.all([this.#calls.close(), this.#parts.changeable?.close()]);
     const outcomes = await Promise.allSettled([...this.#transports].map(async (one) => one.close()));
     await ended;
     await this.#parts.resolver.dispose();
@@ -211,10 +213,10 @@ export class App implements AsyncDisposable {
     if (failed !== undefined) throw failed.reason;
   }
 
-  get #changeable(): ToolCatalogue {
-    const { catalogue } = this.#parts;
-    if (catalogue === undefined) throw appError("TW_TOOLS_FIXED", {});
-    return catalogue;
+  get #changeable(): ChangeableTools {
+    const { changeable } = this.#parts;
+    if (changeable === undefined) throw appError("TW_TOOLS_FIXED", {});
+    return changeable;
   }
 
   #assertOpen(): void {

@@ -4,7 +4,7 @@ import { Container, ContainerModule, injectable } from "inversify";
 import { z } from "zod";
 import * as mini from "zod/mini";
 import { z as z3 } from "zod/v3";
-import { callScoped } from "../container/calls/call-scope.js";
+import { callScoped } from "../container/calls/call-scoped.js";
 import { ToolContext } from "../context/tool-context.js";
 import { Annotations } from "../decorators/annotations.js";
 import { Context } from "../decorators/context.js";
@@ -201,7 +201,7 @@ describe("a declaration that is wrong", () => {
       run(@Context() _either: unknown): void {}
     }
     expect(await problemsOf({ services: [Taken] })).toEqual([
-      "TW_PARAM_TAKEN Taken.run: parameter 0 is filled by two decorators, as the input and the context",
+      "TW_PARAM_TAKEN Taken.run: parameter 0 is filled by two decorators",
     ]);
   });
 
@@ -246,6 +246,20 @@ describe("the list of services", () => {
     expect(await problemsOf({ services: [Plain, entry as unknown as Service] })).toEqual([
       "TW_SERVICE_NOT_DECORATED Plain: Plain is listed as a service but declares no tool",
       `TW_SERVICE_INVALID createApp: services[1] is ${found}, not a class`,
+    ]);
+  });
+});
+
+describe("a service that is listed twice", () => {
+  it("counts once, and those after it keep their places", async () => {
+    @ToolService()
+    class Twice {
+      @Tool()
+      run(): void {}
+    }
+    const services = [Twice, Twice, undefined as unknown as Service];
+    expect(await problemsOf({ services })).toEqual([
+      "TW_SERVICE_INVALID createApp: services[2] is undefined, not a class",
     ]);
   });
 });

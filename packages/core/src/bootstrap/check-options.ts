@@ -2,32 +2,20 @@ import { type BootProblem, problem } from "../errors/boot-error.js";
 import { HOST_NAMES, isHostName } from "../hosts/host-profiles.js";
 import { defaultMessages } from "../errors/messages.js";
 import type { AppOptions } from "./app-options.js";
+import { FLAG, hasMethods, ICONS, isObject, type Rule, STRING } from "./option-rules.js";
 import { unknownOptions } from "./unknown-options.js";
-import { isIconList, isObject } from "./value-checks.js";
 
 type Options = Readonly<Record<keyof AppOptions, unknown>>;
-
-/** What an option takes, beside being left out, and how to say so. */
-interface Rule {
-  readonly option: keyof AppOptions;
-  readonly holds: (value: unknown) => boolean;
-  readonly reason: string;
-}
 
 /** Room for the sentence that says how much is missing, and for a little of what is not. */
 const MIN_RESULT_BYTES = 256;
 
-const RULES: readonly Rule[] = [
+const RULES: readonly Rule<keyof AppOptions>[] = [
   ...(["title", "description", "websiteUrl", "instructions"] as const).map((option) => ({
     option,
-    holds: (value: unknown) => typeof value === "string",
-    reason: "it must be a string",
+    ...STRING,
   })),
-  {
-    option: "icons",
-    holds: isIconList,
-    reason: "it must be an array of objects with src, which JSON can carry",
-  },
+  { option: "icons", ...ICONS },
   { option: "services", holds: Array.isArray, reason: "it must be an array of classes" },
   {
     option: "modules",
@@ -48,7 +36,7 @@ const RULES: readonly Rule[] = [
   },
   { option: "errors", holds: isOneOf("verbatim", "masked"), reason: 'it must be "verbatim" or "masked"' },
   { option: "unknownArguments", holds: isOneOf("reject"), reason: 'it must be "reject"' },
-  { option: "repairArguments", holds: isOneOf(true, false), reason: "it must be true or false" },
+  { option: "repairArguments", ...FLAG },
   { option: "maxIssues", holds: isCount, reason: "it must be an integer of at least 1" },
   {
     option: "maxResultBytes",
@@ -70,18 +58,18 @@ const RULES: readonly Rule[] = [
     holds: hasOnly(Object.fromEntries(Object.keys(defaultMessages).map((name) => [name, isFunction]))),
     reason: `its members must be functions, named ${Object.keys(defaultMessages).join(", ")}`,
   },
-  { option: "dynamicTools", holds: isOneOf(true, false), reason: "it must be true or false" },
+  { option: "dynamicTools", ...FLAG },
   { option: "pageSize", holds: isCount, reason: "it must be an integer of at least 1" },
   {
     option: "cache",
     holds: isCacheHints,
-    reason: '"ttlMs" must be an integer of at least 0, "cacheScope" "public" or "private"',
+    reason: 'it must be "ttlMs", an integer of at least 0, and "cacheScope", "public" or "private"',
   },
   { option: "toolName", holds: isFunction, reason: "it must be a function" },
   { option: "hosts", holds: isHostList, reason: `it must be an array of ${HOST_NAMES.join(", ")}` },
   {
     option: "stopDeadlineMs",
-    holds: (value) => Number.isInteger(value) && (value as number) >= 0,
+    holds: isWhole,
     reason: "it must be an integer of at least 0",
   },
   { option: "logger", holds: has("warn", "error"), reason: "it must have the methods warn and error" },
@@ -109,6 +97,10 @@ function isCount(value: unknown): boolean {
   return Number.isInteger(value) && (value as number) >= 1;
 }
 
+function isWhole(value: unknown): boolean {
+  return Number.isInteger(value) && (value as number) >= 0;
+}
+
 function isOneOf(...allowed: readonly unknown[]): (value: unknown) => boolean {
   return (value) => allowed.includes(value);
 }
@@ -129,7 +121,7 @@ function hasOnly(rules: Readonly<Record<string, (value: unknown) => boolean>>): 
 }
 
 function has(...methods: readonly string[]): (value: unknown) => boolean {
-  return (value) => isObject(value) && methods.every((method) => typeof value[method] === "function");
+  return (value) => hasMethods(value, ...methods);
 }
 
 function isListOf(...methods: readonly string[]): (value: unknown) => boolean {
@@ -146,8 +138,6 @@ function isModuleList(value: unknown): boolean {
 }
 
 function isCacheHints(value: unknown): boolean {
-  if (!isObject(value)) return false;
-  const { ttlMs, cacheScope } = value;
-  const isScope = cacheScope === undefined || isOneOf("public", "private")(cacheScope);
-  return Number.isInteger(ttlMs) && (ttlMs as number) >= 0 && isScope;
+  const isOfHints = hasOnly({ ttlMs: isWhole, cacheScope: isOneOf("public", "private") })(value);
+  return isOfHints && isObject(value) && value["ttlMs"] !== undefined && value["cacheScope"] !== undefined;
 }

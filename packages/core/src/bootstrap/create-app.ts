@@ -10,10 +10,10 @@ import { type AppOptions, serverInfo } from "./app-options.js";
 import { BootContext } from "./boot-context.js";
 import { checkOptions } from "./check-options.js";
 import { type BuiltTool, buildTools } from "./compile/build-tools.js";
-import { ToolCatalogue } from "./dynamic/tool-catalogue.js";
+import { ChangeableTools } from "./dynamic/changeable-tools.js";
 import { listChangesOf } from "./list-changes-of.js";
 import { declaresTools, scanServices } from "./scan/scan-services.js";
-import { isObject } from "./value-checks.js";
+import { isObject } from "./option-rules.js";
 import { warnOfHosts } from "./warn-of-hosts.js";
 
 /**
@@ -37,14 +37,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   try {
     const built = await assemble(resolver, boot);
     const live = new LiveRegistry(new ToolRegistry(built.map(({ definition }) => definition)));
-    const catalogue =
+    const changeable =
       boot.options.dynamicTools === true
-        ? new ToolCatalogue({ options: boot.options, resolver, live }, built)
+        ? new ChangeableTools({ options: boot.options, resolver, live }, built)
         : undefined;
     const app = new App({
       kernel: kernelFor(live, boot),
       live,
-      catalogue,
+      changeable,
       resolver,
       serverInfo: Object.freeze(serverInfo(options)),
     });
@@ -53,7 +53,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     boot.throwIfAny();
     return app;
   } catch (error) {
-    await resolver.dispose();
+    // What went wrong first is what the author has to know.
+    await resolver.dispose().catch(() => undefined);
     throw error;
   }
 }
@@ -80,7 +81,7 @@ function createResolver({ options, logger }: BootContext): Promise<ServiceResolv
 
 /** The boot verbs in order; each step finds all it can before the next depends on it. */
 function assemble(resolver: ServiceResolver, boot: BootContext): Promise<readonly BuiltTool[]> {
-  const services = [...new Set([...(boot.options.services ?? []), ...resolver.boundServices()])];
+  const services = [...(boot.options.services ?? []), ...resolver.boundServices()];
   return buildTools(scanServices(services, boot, resolver), resolver, boot);
 }
 

@@ -5,15 +5,15 @@ import { isPromiseLike } from "../schema/maybe-promise.js";
 export function guardLogger(logger: Logger): Logger {
   return {
     warn: (message, facts) => {
-      quietly(() => logger.warn(message, facts));
+      writeQuietly(() => logger.warn(message, facts));
     },
     error: (message, facts) => {
-      quietly(() => logger.error(message, facts));
+      writeQuietly(() => logger.error(message, facts));
     },
   };
 }
 
-function quietly(write: () => unknown): void {
+function writeQuietly(write: () => unknown): void {
   try {
     const written = write();
     if (isPromiseLike(written)) Promise.resolve(written).catch(() => undefined);

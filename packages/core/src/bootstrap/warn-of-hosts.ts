@@ -5,7 +5,7 @@ import { findingsOfHosts } from "../lint/lint-app.js";
 import type { App } from "./app.js";
 import type { BootContext } from "./boot-context.js";
 
-/** Logs what the app's hosts would reject or leave out although its schemas are written for them, each once. */
+/** Logs, once each, what hosts would still reject or leave out after the schemas were rewritten for them. */
 export function warnOfHosts(app: App, { options, logger }: BootContext): void {
   const { hosts = [] } = options;
   if (hosts.length === 0) return;

@@ -4,7 +4,7 @@ import * as seven from "inversify7";
 import "reflect-metadata";
 import { LocalContext } from "../context/local-context.js";
 import { ToolContext } from "../context/tool-context.js";
-import { callScoped } from "./calls/call-scope.js";
+import { callScoped } from "./calls/call-scoped.js";
 import { createInversifyResolver, type InversifyResolverOptions } from "./inversify-resolver.js";
 
 /** The majors that share these cases; 7 differs in types that none of them touches. */
@@ -221,23 +221,6 @@ describe.each(Object.entries(MAJORS))("createInversifyResolver, inversify %s", (
       });
     });
 
-    it("that a call needs are made at boot, and reject then", async () => {
-      const container = new Container();
-      container
-        .bind("db")
-        .toDynamicValue(() => Promise.reject(new Error("no database")))
-        .inSingletonScope();
-      @injectable()
-      class DbTools {
-        constructor(
-          @inject("db") readonly db: string,
-          readonly context: ToolContext,
-        ) {}
-      }
-
-      await expect((await open({ container })).source([DbTools])).rejects.toThrow("no database");
-    });
-
     it("must be objects", async () => {
       const container = new Container();
       container.bind(OrderTools).toConstantValue("orders");
@@ -380,6 +363,70 @@ describe.each(Object.entries(MAJORS))("createInversifyResolver, inversify %s", (
     });
   });
 
+  it("disposes what calls make also where another class came while the first one was being prepared", async () => {
+    const log: string[] = [];
+    @injectable()
+    class Part {
+      [Symbol.dispose]() {
+        log.push("part");
+      }
+    }
+    @injectable()
+    class SlowTools {
+      constructor(
+        readonly part: Part,
+        @inject("slow") readonly slow: object,
+      ) {}
+    }
+    let make: (slow: object) => void = () => undefined;
+    const container = new Container();
+    callScoped(container.bind(Part).toSelf());
+    container
+      .bind("slow")
+      .toDynamicValue(() => new Promise<object>((resolve) => (make = resolve)))
+      .inSingletonScope();
+    const resolver = await open({ container });
+    const coming = resolver.source([SlowTools]);
+    await new Promise(setImmediate);
+    await resolver.source([InvoiceTools]);
+    make({});
+    const source = await coming;
+    if (source.kind !== "call") throw new Error("a singleton");
+    const { dispose } = await source.resolve(new LocalContext("slow"));
+    await dispose?.();
+    expect(log).toEqual(["part"]);
+  });
+
+  it("makes nothing any more once it is disposed", async () => {
+    const made: string[] = [];
+    @injectable()
+    class FirstTools {
+      constructor(@inject("first") readonly first: object) {}
+    }
+    @injectable()
+    class SecondTools {
+      constructor() {
+        made.push("second");
+      }
+    }
+    let make: (first: object) => void = () => undefined;
+    const container = new Container();
+    container
+      .bind("first")
+      .toDynamicValue(() => new Promise<object>((resolve) => (make = resolve)))
+      .inSingletonScope();
+    const resolver = await open({ container, stopDeadlineMs: 0, reportUnended: () => undefined });
+    const source = expect(resolver.source([FirstTools, SecondTools])).rejects.toMatchObject({
+      code: "TW_CALL_CLOSED",
+    });
+    await new Promise(setImmediate);
+    await resolver.dispose();
+    make({});
+    await source;
+    await expect(resolver.source([SecondTools])).rejects.toMatchObject({ code: "TW_CALL_CLOSED" });
+    expect(made).toEqual([]);
+  });
+
   it("takes the modules out again when one of them fails to load", async () => {
     const container = new Container();
     const good = new ContainerModule(({ bind }) => void bind(Ledger).toSelf());
@@ -387,6 +434,29 @@ describe.each(Object.entries(MAJORS))("createInversifyResolver, inversify %s", (
 
     await expect(open({ container, modules: [good, bad] })).rejects.toThrow("no configuration");
     expect(container.isBound(Ledger)).toBe(false);
+  });
+
+  it("takes them out also where that fails, which is told, and gives them back", async () => {
+    const container = new Container();
+    const stuck = new ContainerModule(({ bind }) => {
+      bind("pool")
+        .toDynamicValue(() => ({}))
+        .inSingletonScope()
+        .onDeactivation(() => {
+          throw new Error("stuck");
+        });
+    });
+    const bad = new ContainerModule(() => {
+      container.get("pool");
+      throw new Error("no configuration");
+    });
+    const faults: string[] = [];
+    const reportFault = (fault: unknown, owner: string) => void faults.push(`${owner}: ${String(fault)}`);
+    const opening = open({ container, modules: [stuck, bad], reportFault });
+
+    await expect(opening).rejects.toThrow("no configuration");
+    expect([faults, container.isBound("pool")]).toEqual([["pool: Error: stuck"], false]);
+    await (await open({ container, modules: [stuck] })).dispose();
   });
 
   it("takes a container of a subclass, whatever its constructor wants", async () => {

@@ -1,28 +1,32 @@
 import { Container, type ContainerModule, type ServiceIdentifier } from "inversify";
+import { appError } from "../errors/app-error.js";
 import type { BootProblem } from "../errors/boot-error.js";
-import { asObject } from "./inversify/as-object.js";
-import { providedTo, providersBelow, refuseUnseenProviders } from "./calls/call-provider.js";
-import { CallScope, type ProvidedNode } from "./calls/call-scope.js";
+import { providedTo } from "./calls/call-provider.js";
+import { CallPreparation, type Prepared } from "./calls/call-preparation.js";
+import { checkDisposal } from "./calls/check-disposal.js";
+import { CallScope } from "./calls/call-scope.js";
 import { guardLateSingletons } from "./calls/late-singletons.js";
 import { allBindings, findServices, ownBindings, unmadeSingletons } from "./inversify/container-bindings.js";
 import { BindingGraph } from "./graph/binding-graph.js";
 import { checkBindings } from "./graph/check-bindings.js";
-import { nameOf, nodesBelow, type GraphNode } from "./graph/graph-node.js";
+import { nameOf } from "./graph/graph-node.js";
 import { implementationOf } from "./graph/implementation.js";
 import {
   createChild,
+  forgetInstance,
   openRecords,
   unbindEverything,
   unbindOne,
   type ContainerRecords,
   type InjectedClass,
 } from "./inversify/inversify-internals.js";
+import { forgetRejected } from "./inversify/rejected-creations.js";
 import { LoadedModules } from "./inversify/loaded-modules.js";
-import { makeSingletonsBelow } from "./lifecycle/boot-singletons.js";
+import { KnownSources } from "./known-sources.js";
+import type { ReportFault } from "./lifecycle/disposal.js";
 import { MadeSingletons } from "./lifecycle/made-singletons.js";
 import { SingletonLifecycle, writeFault, type LifecycleOptions } from "./lifecycle/singleton-lifecycle.js";
 import {
-  CreationError,
   type Implementation,
   type InstanceSource,
   type ServiceClass,
@@ -53,28 +57,18 @@ export async function createInversifyResolver(options: InversifyResolverOptions)
   const { modules: listed = [], container: given } = options;
   const root = given ?? new Container();
   const modules = new LoadedModules(root, listed);
+  const holdings: Holdings = { root, modules, isOwner: given === undefined };
   modules.claim();
   try {
     await modules.load();
-    return new InversifyResolver({ root, modules, isOwner: given === undefined }, options);
+    return new InversifyResolver(holdings, options);
   } catch (error) {
-    await takeOut(root, modules);
+    await takeOut(holdings, options.reportFault ?? writeFault);
     throw error;
   }
 }
 
 const NOWHERE: ReadonlyMap<ServiceClass, string> = new Map();
-
-/** A class that calls will ask for; `instance` is there where it is a singleton. */
-interface Prepared {
-  readonly node: GraphNode;
-  readonly instance: object | undefined;
-}
-
-interface CompiledSource {
-  readonly classes: readonly ServiceClass[];
-  readonly source: InstanceSource;
-}
 
 interface Holdings {
   readonly root: Container;
@@ -82,9 +76,18 @@ interface Holdings {
   readonly isOwner: boolean;
 }
 
-/** Takes the modules out of their container; instances that they made are gone already. */
-async function takeOut(root: Container, modules: LoadedModules): Promise<void> {
-  for (const binding of modules.bindings()) await unbindOne(root, binding);
+/** Takes the modules out of their container, whatever fails there; what they made is gone by now, but for what came late. */
+async function takeOut({ root, modules }: Holdings, report: ReportFault): Promise<void> {
+  for (const binding of modules.bindings()) {
+    try {
+      await unbindOne(root, binding);
+    } catch (fault) {
+      report(fault, nameOf(binding.serviceIdentifier));
+      // Inversify keeps a binding whose end failed.
+      forgetInstance(binding);
+      await unbindOne(root, binding);
+    }
+  }
   modules.release();
 }
 
@@ -97,9 +100,9 @@ class InversifyResolver implements ServiceResolver {
   /** By class, the identifier to ask for. */
   readonly #bound: ReadonlyMap<ServiceClass, ServiceIdentifier>;
   readonly #listed = new Set<InjectedClass>();
+  readonly #report: ReportFault;
   readonly #lifecycle: SingletonLifecycle;
-  /** Tools with the same classes around them share what makes their instances. */
-  readonly #sources = new Map<ServiceClass | undefined, readonly CompiledSource[]>();
+  readonly #sources = new KnownSources();
   #graph: BindingGraph;
   /** Modules are loaded once, and so are their singletons looked at. */
   #hasChecked = false;
@@ -113,7 +116,8 @@ class InversifyResolver implements ServiceResolver {
     this.#records = openRecords(this.#container);
     this.#bound = findServices(allBindings(this.#records), options.hasTools);
     this.#graph = this.#openGraph();
-    this.#calls = new CallScope(this.#container, this.#records, options.reportFault ?? writeFault);
+    this.#report = options.reportFault ?? writeFault;
+    this.#calls = new CallScope(this.#container, this.#records, this.#report);
     this.#lifecycle = new SingletonLifecycle(options, this.#made());
   }
 
@@ -140,28 +144,45 @@ class InversifyResolver implements ServiceResolver {
     const asked = [...checked, ...providedTo(checked, this.#graph)];
     const singletons = this.#hasChecked ? [] : unmadeSingletons(this.#records);
     this.#hasChecked = true;
-    return checkBindings(this.#graph, asked, singletons);
+    return [
+      ...checkBindings(this.#graph, asked, singletons),
+      ...checkDisposal(asked, this.#graph, this.#records),
+    ];
   }
 
   async source(classes: readonly ServiceClass[]): Promise<InstanceSource> {
-    const known = this.#sources.get(classes.at(-1)) ?? [];
-    const same = known.find((one) => areSame(one.classes, classes));
-    if (same !== undefined) return same.source;
-    const source = await this.#compile(classes);
-    this.#sources.set(classes.at(-1), [...known, { classes, source }]);
-    return source;
+    const known = this.#sources.find(classes);
+    if (known !== undefined) return known;
+    try {
+      const source = await this.#compile(classes);
+      this.#sources.add(classes, source);
+      return source;
+    } catch (error) {
+      await forgetRejected(this.#records);
+      throw error;
+    }
   }
 
   async #compile(classes: readonly ServiceClass[]): Promise<InstanceSource> {
     this.#list(classes);
+    // One graph for all of it: others may come while this one waits.
+    const graph = this.#graph;
+    const assertOpen = (): void => this.#assertOpen();
+    const identifierOf = (service: ServiceClass): ServiceIdentifier => this.#identifierOf(service);
+    const preparation = new CallPreparation({ container: this.#container, graph, identifierOf, assertOpen });
     const prepared: Prepared[] = [];
-    for (const target of classes) prepared.push(await this.#prepare(target));
+    for (const target of classes) prepared.push(await preparation.prepare(target));
     const asked = prepared.map(({ node }) => node);
-    const provided = await this.#provide(asked);
+    const provided = await preparation.provide(asked);
     const kept = prepared.map(({ instance }) => instance);
+    this.#assertOpen();
     if (provided.length === 0 && kept.every((instance) => instance !== undefined))
       return { kind: "singleton", kept };
-    return { kind: "call", resolve: this.#calls.compile({ asked, provided }, this.#graph), kept };
+    return { kind: "call", resolve: this.#calls.compile({ asked, provided }, graph), kept };
+  }
+
+  #assertOpen(): void {
+    if (this.#disposal !== undefined) throw appError("TW_CALL_CLOSED", {});
   }
 
   start(): Promise<readonly BootProblem[]> {
@@ -193,61 +214,6 @@ class InversifyResolver implements ServiceResolver {
     return this.#bound.get(service) ?? service;
   }
 
-  #nodeOf(identifier: ServiceIdentifier): GraphNode {
-    const found = this.#graph.lookUp(identifier);
-    const node = "nodes" in found ? found.nodes[0] : undefined;
-    if (node !== undefined) return node;
-    throw new Error(
-      `${nameOf(identifier)} cannot be resolved${"fault" in found ? `: ${found.fault.reason}` : ""}`,
-    );
-  }
-
-  /** What singletons below these nodes will ask for by a call's context is made with the call. */
-  async #provide(roots: readonly GraphNode[]): Promise<readonly ProvidedNode[]> {
-    const provided: ProvidedNode[] = [];
-    for (const provider of providersBelow(roots)) {
-      const node = this.#nodeOf(provider.identifier);
-      this.#bindServices(node);
-      await makeSingletonsBelow(node, this.#graph, this.#container);
-      refuseUnseenProviders(node);
-      provided.push({ provider, node });
-    }
-    return provided;
-  }
-
-  async #prepare(target: ServiceClass): Promise<Prepared> {
-    try {
-      return await this.#make(target);
-    } catch (error) {
-      throw new CreationError(target, error);
-    }
-  }
-
-  /** Makes all that is to be there before the first call: a singleton itself, or the singletons that calls will need. */
-  async #make(target: ServiceClass): Promise<Prepared> {
-    const identifier = this.#identifierOf(target);
-    const node = this.#nodeOf(identifier);
-    this.#bindServices(node);
-    const isKept = node.scope === "Singleton";
-    const instance = isKept ? asObject(await this.#container.getAsync<unknown>(identifier)) : undefined;
-    if (!isKept) await makeSingletonsBelow(node, this.#graph, this.#container);
-    refuseUnseenProviders(node);
-    return { node, instance };
-  }
-
-  /** Gives a binding to the services that have none, below the container where its owner does not see it. */
-  #bindServices(node: GraphNode): void {
-    for (const { binding, implementation, scope } of nodesBelow(node)) {
-      if (binding !== undefined || implementation === undefined) continue;
-      const identifier = implementation as ServiceIdentifier<object> & InjectedClass;
-      if (this.#container.isCurrentBound(identifier)) continue;
-      const syntax = this.#container.bind(identifier).to(implementation as never);
-      if (scope === "Singleton") syntax.inSingletonScope();
-      else if (scope === "Request") syntax.inRequestScope();
-      else syntax.inTransientScope();
-    }
-  }
-
   /** What is ours to start and to end. A container that was given keeps what it bound itself. */
   #made(): MadeSingletons {
     const { root, modules, isOwner } = this.#holdings;
@@ -264,15 +230,14 @@ class InversifyResolver implements ServiceResolver {
   }
 
   async #disposeAll(): Promise<void> {
-    const { root, modules, isOwner } = this.#holdings;
+    const { root, isOwner } = this.#holdings;
     this.#unguard?.();
-    await this.#lifecycle.end();
-    await unbindEverything(this.#container);
-    await takeOut(root, modules);
-    if (isOwner) await unbindEverything(root);
+    try {
+      await this.#lifecycle.end();
+      await unbindEverything(this.#container);
+    } finally {
+      await takeOut(this.#holdings, this.#report);
+      if (isOwner) await unbindEverything(root);
+    }
   }
-}
-
-function areSame(some: readonly unknown[], others: readonly unknown[]): boolean {
-  return some.length === others.length && some.every((one, index) => one === others[index]);
 }

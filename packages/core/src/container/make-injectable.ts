@@ -1,10 +1,8 @@
 import { injectable } from "inversify";
 import type { DecoratedClass } from "../metadata/prototype-chain.js";
 import { isToolService } from "../metadata/service-options.js";
-import { deleteClassMetadata, isReflectLoaded, readClassMetadata } from "../metadata/reflected-types.js";
-
-/** Where both inversify 7 and 8 note that `@injectable` was there. */
-const INJECTABLE_FLAG = "@inversifyjs/core/classIsInjectableFlagReflectKey";
+import { isReflectLoaded } from "../metadata/reflected-types.js";
+import { clearInjectableFlag, hasInjectableFlag } from "./inversify/inversify-internals.js";
 
 /**
  * Makes inversify read a class's constructor, as `@injectable()` does, beside which it may stand in either order.
@@ -17,13 +15,13 @@ const INJECTABLE_FLAG = "@inversifyjs/core/classIsInjectableFlagReflectKey";
  * throw in the middle of an import, where boot can name the cause.
  */
 export function makeInjectable(service: DecoratedClass): void {
-  if (!isReflectLoaded() || readClassMetadata(INJECTABLE_FLAG, service) !== undefined) return;
+  if (!isReflectLoaded() || hasInjectableFlag(service)) return;
   injectable()(service);
-  // inversify reads the flag only to refuse a second `@injectable`, which here would be the user's first.
-  deleteClassMetadata(INJECTABLE_FLAG, service);
+  // The next `@injectable` would be the user's first.
+  clearInjectableFlag(service);
 }
 
 /** Whether `@ToolService` or `@injectable` stands on exactly this class. */
 export function isInjectable(service: DecoratedClass): boolean {
-  return isToolService(service) || readClassMetadata(INJECTABLE_FLAG, service) !== undefined;
+  return isToolService(service) || hasInjectableFlag(service);
 }

@@ -29,7 +29,10 @@ export type InstanceSource =
   | {
       readonly kind: "call";
       readonly resolve: (context: ToolContext) => CallInstances | Promise<CallInstances>;
-      /** The singletons among them, each at its place: they are there also where a call's own are not. */
+      /**
+       * At the index of its class, each singleton; `undefined` where calls make their own. Filters are found here when a
+       * call's instances could not be made.
+       */
       readonly kept: readonly (object | undefined)[];
     };
 
@@ -56,7 +59,7 @@ export interface ServiceResolver {
   check(classes: readonly ServiceClass[], places?: ReadonlyMap<ServiceClass, string>): readonly BootProblem[];
   /**
    * Decides how instances of these classes are had, together and in this order; singletons are created now. Rejects with a
-   * {@link CreationError}.
+   * {@link CreationError}, or with an AppError `TW_CALL_CLOSED` from the moment of disposal.
    */
   source(classes: readonly ServiceClass[]): Promise<InstanceSource>;
   /**

@@ -37,8 +37,8 @@ export class RequestHeaders implements HeaderReader {
   }
 
   /**
-   * The value of a field, its name in any case, the lines of a repeated one joined by `", "` (those of `cookie` by
-   * `"; "`); `null` when it did not come.
+   * The value of a field, its name in any case; `null` when it did not come. Repeated lines are joined where the field is a
+   * list, by `", "` (those of `cookie` by `"; "`); of one that may come once, such as `user-agent`, Node keeps the first.
    */
   get(name: string): string | null {
     return this.#fields.get(name);

@@ -35,8 +35,9 @@ export interface Interceptor {
   intercept?(call: ToolCall, next: Next): unknown;
   /**
    * Around the result for clients, after error filters have run: `next` resolves to results with `isError` too, and rejects
-   * only with an `McpError`, or when the call was cancelled. What it answers with is checked like a result that a method returns, be it the same object with
-   * other members; nothing at all is an error. Not part of calls through `app.service`, which have no such result.
+   * only with an `McpError`, or when the call was cancelled. What it answers with is checked like a result that a method
+   * returns, also where it is the given object, changed in place. Answering with nothing is an error. Not part of calls
+   * through `app.service`, which have no such result.
    */
   interceptResult?(call: ToolCall, next: Next<CallToolResult>): CallToolResult | Promise<CallToolResult>;
 }

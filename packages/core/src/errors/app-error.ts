@@ -1,5 +1,6 @@
-import { catalogue, type FactsOf, type ToolwrightErrorCode } from "./catalogue.js";
+import type { FactsOf, ToolwrightErrorCode } from "./catalogue.js";
 import { hasBrand } from "./has-brand.js";
+import { sentencesOf } from "./sentences-of.js";
 
 const BRAND = Symbol.for("@toolwright/core:AppError");
 
@@ -23,6 +24,6 @@ export function isAppError(value: unknown): value is AppError {
 
 /** Writes an {@link AppError} from the catalogue's sentence and the facts of the case. */
 export function appError<C extends ToolwrightErrorCode>(code: C, facts: FactsOf<C>): AppError {
-  const { what, fix } = catalogue[code] as unknown as Record<"what" | "fix", (facts: FactsOf<C>) => string>;
-  return new AppError(code, `${code}: ${what(facts)}. Fix: ${fix(facts)}.`);
+  const { what, fix } = sentencesOf(code, facts);
+  return new AppError(code, `${code}: ${what}. Fix: ${fix}.`);
 }

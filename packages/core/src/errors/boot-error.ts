@@ -1,5 +1,6 @@
-import { catalogue, type FactsOf, type ToolwrightErrorCode } from "./catalogue.js";
+import type { FactsOf, ToolwrightErrorCode } from "./catalogue.js";
 import { hasBrand } from "./has-brand.js";
+import { sentencesOf } from "./sentences-of.js";
 
 const BRAND = Symbol.for("@toolwright/core:BootError");
 
@@ -14,8 +15,7 @@ export interface BootProblem {
 
 /** Writes a problem from the catalogue's sentence and the facts of the case. */
 export function problem<C extends ToolwrightErrorCode>(code: C, at: string, facts: FactsOf<C>): BootProblem {
-  const { what, fix } = catalogue[code] as unknown as Record<"what" | "fix", (facts: FactsOf<C>) => string>;
-  return { code, at, what: what(facts), fix: fix(facts) };
+  return { code, at, ...sentencesOf(code, facts) };
 }
 
 /** Thrown once by `createApp`, or by `app.registerTool`, with everything that is wrong. */

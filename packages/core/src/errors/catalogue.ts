@@ -1,4 +1,5 @@
 import { row, type Row } from "./catalogue-row.js";
+import { containerRows } from "./container-rows.js";
 
 /**
  * Every error that this package reports by code. `docs/reference/errors.md` lists the same codes; a test compares both
@@ -159,7 +160,7 @@ export const catalogue = {
   ),
   TW_PARAM_TAKEN: row<{ index: number }>(
     "boot",
-    ({ index }) => `parameter ${String(index)} is filled by two decorators, as the input and the context`,
+    ({ index }) => `parameter ${String(index)} is filled by two decorators`,
     () => "keep one of the two; a method's @Input means parameter 0",
   ),
   TW_PARAM_UNFILLED: row<{ index: number }>(
@@ -167,36 +168,7 @@ export const catalogue = {
     ({ index }) => `nothing fills parameter ${String(index)}`,
     () => "mark it with @Input or @Context, or remove it",
   ),
-  TW_BIND_SERVICE_UNBOUND: row<{ service: string }>(
-    "boot",
-    ({ service }) => `${service} cannot be resolved from the container`,
-    ({ service }) => `bind it: bind(${service}).toSelf(), or list it in services`,
-  ),
-  TW_BIND_DEPENDENCY: row<{ path: string; reason: string; fix: string }>(
-    "boot",
-    ({ path, reason }) => `the dependency ${path} cannot be resolved: ${reason}`,
-    ({ fix }) => fix,
-  ),
-  TW_BIND_CAPTIVE: row<{ path: string }>(
-    "boot",
-    ({ path }) => `a singleton would keep a call-scoped value for every later caller: ${path}`,
-    () => "make the singleton call-scoped too, or pass the value as an argument",
-  ),
-  TW_BIND_FAILED: row<{ service: string; reason: string }>(
-    "boot",
-    ({ service, reason }) => `${service} could not be created: ${reason}`,
-    () => "correct its constructor, factory or activation",
-  ),
-  TW_BIND_METHOD_MISSING: row<{ service: string; method: string }>(
-    "boot",
-    ({ service, method }) => `the instance that is bound for ${service} has no method ${method}`,
-    ({ service }) => `bind an instance of ${service}, or one that has all of its tools' methods`,
-  ),
-  TW_BIND_DECORATORS_UNREAD: row<{ service: string; made: string }>(
-    "boot",
-    ({ service, made }) => `a factory makes ${made} for ${service}: its own decorators are not read`,
-    ({ service, made }) => `bind the class itself: bind(${service}).to(${made})`,
-  ),
+  ...containerRows,
   TW_ENHANCER_INVALID: row<{ place: string; found: string }>(
     "boot",
     ({ place, found }) => `${place} is ${found}`,
@@ -253,7 +225,8 @@ export const catalogue = {
   TW_CALL_NOT_A_TOOL: row<{ method: string }>(
     "caller",
     ({ method }) => `${method} is not a tool of this app`,
-    () => "decorate it with @Tool, and list its class in services",
+    () =>
+      "decorate it with @Tool and list its class in services; where the app changes its tools, it may be disabled or removed",
   ),
   TW_CALL_ARGUMENT: row<{ call: string; reason: string }>(
     "caller",

@@ -3,7 +3,8 @@ import type { CallInstances, InstanceSource } from "../container/service-resolve
 import { LocalContext } from "../context/local-context.js";
 import type { Parsed } from "../schema/schema-adapter.js";
 import type { PlainMethod } from "./bind-method.js";
-import { Invoker, type Ending, type InvokerParts } from "./invoker.js";
+import type { Ending } from "./ending/ending.js";
+import { Invoker, type InvokerParts } from "./invoker.js";
 
 const context = new LocalContext("tool");
 const instance = { name: "instance" };
@@ -66,6 +67,12 @@ describe("a call whose every step is synchronous", () => {
     );
     expect(method).not.toHaveBeenCalled();
     expect(resolve).not.toHaveBeenCalled();
+  });
+
+  it("asks the ending once more where that fails itself", async () => {
+    const ending: Ending<string> = { ...telling, invalid: fail("sentence") };
+    expect(invoke({ parse: () => bad, ending })).toBe("thrown sentence");
+    expect(await invoke({ parse: () => Promise.resolve(bad), ending })).toBe("thrown sentence");
   });
 
   it("throws at once where the ending does", () => {

@@ -1,60 +1,12 @@
 import type { CallInstances, InstanceSource } from "../container/service-resolver.js";
 import type { CallContext } from "../context/call-context.js";
-import { isParsed, type Issue, type Parsed } from "../schema/schema-adapter.js";
+import { isParsed, type Parsed } from "../schema/schema-adapter.js";
 import { isPromiseLike, type MaybePromise } from "../schema/maybe-promise.js";
 import { heldOpen, isGenerator } from "./collect/held-open.js";
 import type { PlainMethod } from "./bind-method.js";
+import type { Ending } from "./ending/ending.js";
 import type { Pipeline } from "./pipeline/pipeline.js";
-
-/** One call on its way, for whoever ends it. */
-export interface RunningCall {
-  /** The arguments, as they were sent. */
-  readonly sent: unknown;
-  readonly context: CallContext;
-}
-
-/** What an error filter answered with. */
-export interface FilterAnswer {
-  readonly content: unknown;
-  /** What the filter was asked about. */
-  readonly insteadOf: unknown;
-}
-
-/** How a call ends, for one kind of caller. `thrown` may throw again; `input` is what validation made of the arguments. */
-export interface Ending<T> {
-  readonly returned: (value: unknown, running: RunningCall, input: unknown) => MaybePromise<T>;
-  readonly thrown: (error: unknown, running: RunningCall, input?: unknown) => T;
-  readonly invalid: (issues: readonly Issue[], running: RunningCall) => T;
-  /** What to throw instead, where a call's instances could not be made; absent where that is told as it is. */
-  readonly unmade?: (error: unknown, running: RunningCall) => unknown;
-  /**
-   * What was returned one after the other, as one list, and anything else as it is: inside of interceptors, so that they
-   * stand around all of it. Absent where the caller gets it as it is.
-   */
-  readonly collected?: (value: unknown, running: RunningCall) => MaybePromise<unknown>;
-  /** What an error filter answered with, which is the content of a failure. */
-  readonly filtered: (answer: FilterAnswer, running: RunningCall, input: unknown) => T;
-  /** What becomes of results that interceptors stood around; absent where what a call ends in is none. */
-  readonly rewriter?: Rewriter<T>;
-}
-
-/** Sees to what interceptors make of results: another one, or the same object with other content. */
-export interface Rewriter<T> {
-  /** What must be known of a result later, before an interceptor is given it. */
-  readonly noteOf: (given: T) => unknown;
-  /** The result that leaves. */
-  readonly check: (answered: unknown, rewriting: Rewriting) => MaybePromise<T>;
-}
-
-/** A result on its way out that an interceptor answered with. */
-export interface Rewriting {
-  /** Of the result that it was given; `undefined` where it did not ask for one. */
-  readonly note: unknown;
-  /** The interceptor's name, for whoever wrote it. */
-  readonly by: string;
-  readonly running: RunningCall;
-  readonly input: unknown;
-}
+import type { RunningCall } from "./running-call.js";
 
 /** The parts of one tool's calls, decided at boot. */
 export interface InvokerParts<T> {
@@ -78,7 +30,10 @@ export class Invoker<T> {
     this.#parts = parts;
   }
 
-  /** Runs one running. Throws, or rejects, only with what the ending throws. */
+  /**
+   * Runs one call. Throws, or rejects, only with what the ending throws. Where that fails at once, over a sentence of the app's
+   * say, it is asked once more, how a call ends that failed so.
+   */
   invoke(sent: unknown, context: CallContext): MaybePromise<T> {
     const { parse, ending } = this.#parts;
     const running: RunningCall = { sent, context };

@@ -1,6 +1,6 @@
 import { excerpt } from "@toolwright/kernel";
 import type { Logger } from "../errors/error-policy.js";
-import { listTexts, repairArguments, type Repair } from "../schema/repair-arguments.js";
+import { listTexts, repairArguments, type Repair } from "../schema/arguments/repair-arguments.js";
 import { type CompiledSchema, isParsed, type Issue, type Parsed } from "../schema/schema-adapter.js";
 import { isSensitive, type SensitivePaths } from "../schema/publish/sensitive.js";
 import { writePath } from "../schema/write-issues.js";

@@ -15,7 +15,7 @@ describe("the places of a schema", () => {
     };
     expect(placesIn(schema).map(({ path }) => path)).toEqual([
       ...["", "filter", 'filter["a b"]', "filter.tags", "filter.tags[]", "filter.tags[]"],
-      ...["size", "size[]", "size[]", "any", "any.*", "any.*.x"],
+      ...["size", "size[0]", "size[1]", "any", "any.*", "any.*.x"],
       ...["$defs.Node", "$defs.Node.next", "*"],
     ]);
   });

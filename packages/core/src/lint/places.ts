@@ -1,6 +1,7 @@
 import type { JsonSchema } from "@toolwright/kernel";
+import { placeWithin, stepTo } from "../schema/places.js";
 import { writePath } from "../schema/write-issues.js";
-import { type AnySchema, subschemasOf } from "../hosts/subschemas.js";
+import { type AnySchema, type Subschema, subschemasOf } from "../hosts/subschemas.js";
 
 /** A schema somewhere in a tool's input schema. */
 export interface Place {
@@ -18,31 +19,15 @@ export function placesIn(root: JsonSchema): readonly Place[] {
     places.push(place);
     if (typeof place.schema === "boolean") return;
     for (const { keyword, key, schema } of subschemasOf(place.schema))
-      visit({ schema, keyword, path: place.path + written(keyword, key, place.path === "") });
+      visit({ schema, keyword, path: placeWithin(place.path, stepInto({ keyword, key })) });
   };
   visit({ schema: root, path: "", keyword: undefined });
   return places;
 }
 
-function written(keyword: string, key: string | undefined, isFirst: boolean): string {
-  const name = (text: string): string => {
-    const path = writePath([text]);
-    return isFirst || path.startsWith("[") ? path : `.${path}`;
-  };
-  switch (keyword) {
-    case "properties":
-      return name(key ?? "");
-    case "$defs":
-    case "definitions":
-      return `${name(keyword)}.${key ?? ""}`;
-    case "items":
-    case "prefixItems":
-    case "contains":
-      return "[]";
-    case "additionalProperties":
-    case "patternProperties":
-      return isFirst ? "*" : ".*";
-    default:
-      return "";
-  }
+/** As everywhere, but that definitions have names of their own, and that any name is told from any element. */
+function stepInto({ keyword, key }: Pick<Subschema, "keyword" | "key">): string {
+  if (keyword === "$defs" || keyword === "definitions") return writePath([keyword, key ?? ""]);
+  if (keyword === "additionalProperties" || keyword === "patternProperties") return "*";
+  return stepTo({ keyword, key });
 }

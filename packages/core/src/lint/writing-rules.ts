@@ -1,4 +1,5 @@
-import type { Tool } from "@toolwright/kernel";
+import type { JsonSchema, Tool } from "@toolwright/kernel";
+import { referredPart } from "../schema/json-pointer.js";
 import { isSchemaObject, propertiesOf } from "../schema/schema-node.js";
 import type { Breach, Finding, WritingRuleName } from "./finding.js";
 import { checkHints } from "./hint-honesty.js";
@@ -66,15 +67,12 @@ function checkArgumentDescriptions({ tool, places }: WrittenTool): readonly Brea
 }
 
 /** An alternative, or the definition that is referred to, may describe it as well. */
-function isDescribed(schema: unknown, root: unknown): boolean {
+function isDescribed(schema: unknown, root: JsonSchema): boolean {
   if (!isSchemaObject(schema)) return false;
   if (isText(schema["description"])) return true;
   const branches = [schema["anyOf"], schema["oneOf"], schema["allOf"]].flatMap((list) => list ?? []);
   if (branches.some((branch) => isDescribed(branch, root))) return true;
-  const name = /^#\/\$defs\/([^/]+)$/.exec(String(schema["$ref"]))?.[1];
-  const definitions = isSchemaObject(root) ? root["$defs"] : undefined;
-  if (name === undefined || !isSchemaObject(definitions)) return false;
-  const definition = definitions[name];
+  const definition = referredPart(root, schema["$ref"]);
   return isSchemaObject(definition) && isText(definition["description"]);
 }
 

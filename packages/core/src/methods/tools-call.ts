@@ -14,7 +14,7 @@ import type { ToolDefinition } from "../registry/tool-definition.js";
 import type { ToolRegistry } from "../registry/tool-registry.js";
 import { ifVisible } from "../invocation/pipeline/visibility.js";
 import { isPromiseLike, type MaybePromise } from "../schema/maybe-promise.js";
-import { mirroredParams } from "../schema/mirrored-fields.js";
+import { mirroredParams } from "../schema/arguments/mirrored-fields.js";
 import { invalidParams } from "./invalid-params.js";
 import { principalOf } from "./principal-of.js";
 

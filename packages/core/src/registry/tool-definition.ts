@@ -2,7 +2,7 @@ import type { CallToolResult, Tool } from "@toolwright/kernel";
 import type { ServiceClass } from "../container/service-resolver.js";
 import type { Invoker } from "../invocation/invoker.js";
 import type { Visibility } from "../invocation/pipeline/visibility.js";
-import type { MirroredField } from "../schema/mirrored-fields.js";
+import type { MirroredField } from "../schema/arguments/mirrored-fields.js";
 
 /** A tool, compiled: everything a call needs, and nothing that reflects. Frozen. */
 export interface ToolDefinition {

@@ -1,4 +1,7 @@
-/** Whether an object is data of no class, of any realm: where a class would stand, there is nothing more to inherit from. */
+/**
+ * Whether an object is plain data: it has no prototype, or one that has none itself, as `Object.prototype` of any realm. (Also
+ * true of an instance of `class extends null`.)
+ */
 export function isPlainObject(value: object): value is Readonly<Record<string, unknown>> {
   const own = Object.getPrototypeOf(value) as object | null;
   return own === null || Object.getPrototypeOf(own) === null;

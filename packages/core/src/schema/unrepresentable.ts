@@ -1,6 +1,8 @@
 import type { JsonSchema } from "@toolwright/kernel";
-import { isSchemaObject, listOf } from "./schema-node.js";
-import { writePath } from "./write-issues.js";
+import { referredPart } from "./json-pointer.js";
+import { placeWithin, stepTo } from "./places.js";
+import { subschemasOf } from "./publish/subschemas.js";
+import { isSchemaObject } from "./schema-node.js";
 
 /** Marks a part that JSON Schema cannot say, with the reason, until the whole has been converted. Never published. */
 const MARK = "x-unrepresentable";
@@ -55,37 +57,10 @@ function faultsIn({ node, place }: Part, root: JsonSchema, seen: Set<unknown>): 
   seen.add(node);
   const mark = node[MARK];
   if (typeof mark === "string") return [place === "" ? mark : `${place}: ${mark}`];
-  const parts = partsOf(node, root).map((part) => ({ ...part, place: join(place, part.place) }));
+  const within = subschemasOf(node).map((part) => ({
+    node: part.schema,
+    place: placeWithin(place, stepTo(part)),
+  }));
+  const parts: readonly Part[] = [...within, { node: referredPart(root, node["$ref"]), place }];
   return parts.flatMap((part) => faultsIn(part, root, seen));
-}
-
-/** The parts of a node, each with the step to it. */
-function partsOf(node: JsonSchema, root: JsonSchema): readonly Part[] {
-  const { properties, prefixItems, items, additionalProperties, patternProperties, $ref } = node;
-  const inPlace = [node["anyOf"], node["oneOf"], node["allOf"]].flatMap(listOf);
-  return [
-    ...entriesOf(properties).map(([key, part]) => ({ node: part, place: writePath([key]) })),
-    ...listOf(prefixItems).map((part, index) => ({ node: part, place: writePath([index]) })),
-    ...[items, additionalProperties, ...entriesOf(patternProperties).map(([, part]) => part)].map((part) => ({
-      node: part,
-      place: "[]",
-    })),
-    ...[...inPlace, node["propertyNames"], definition(root, $ref)].map((part) => ({ node: part, place: "" })),
-  ];
-}
-
-function definition(root: JsonSchema, ref: unknown): unknown {
-  if (ref === "#") return root;
-  const name = typeof ref === "string" ? /^#\/\$defs\/([^/]+)$/.exec(ref)?.[1] : undefined;
-  const definitions = root["$defs"];
-  if (name === undefined || !isSchemaObject(definitions)) return undefined;
-  return definitions[name.replaceAll("~1", "/").replaceAll("~0", "~")];
-}
-
-function entriesOf(value: unknown): readonly (readonly [string, unknown])[] {
-  return isSchemaObject(value) ? Object.entries(value) : [];
-}
-
-function join(place: string, step: string): string {
-  return place === "" || step === "" || step.startsWith("[") ? place + step : `${place}.${step}`;
 }

@@ -1,5 +1,5 @@
 import { Cancellation } from "./cancellation.js";
-import type { Exchange, MirroredParam } from "./exchange.js";
+import type { Exchange } from "./exchange.js";
 import { invalidRequest } from "./messages/invalid-request.js";
 import type { McpError } from "./messages/mcp-error.js";
 import { classify, type Incoming } from "./messages/parse-message.js";
@@ -43,7 +43,10 @@ function join(answers: readonly Answer[]): Answer {
   return texts.length === 0 ? undefined : { text: `[${texts.join(",")}]` };
 }
 
-/** One message's share in the exchange of its batch: all of it, but for the news that it alone was cancelled. */
+/**
+ * One message's share in the exchange of its batch: what a request of the one era with batches can ask of an exchange, and
+ * the news that it alone was cancelled. Versions are settled before there is a batch, and that era mirrors nothing.
+ */
 class BatchEntry implements Exchange {
   readonly #batch: Exchange;
   readonly #cancellation = new Cancellation();
@@ -66,10 +69,6 @@ class BatchEntry implements Exchange {
 
   notify(message: string): void {
     this.#batch.notify(message);
-  }
-
-  checkMirroredParams(params: readonly MirroredParam[]): McpError | undefined {
-    return this.#batch.checkMirroredParams?.(params);
   }
 
   cancelled(): void {

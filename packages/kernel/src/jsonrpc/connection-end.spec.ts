@@ -94,6 +94,14 @@ describe("Connection's cancellation", () => {
     expect(await reply).toBeUndefined();
   });
 
+  it("keeps no more of a reason than can be read", () => {
+    const bench = new Bench();
+    void bench.request(0);
+    bench.cancel(0, "x".repeat(1_000_000));
+    const { message } = bench.calls[0]?.signal.reason as Error;
+    expect(message).toBe(`The client cancelled the request: ${"x".repeat(100)}…`);
+  });
+
   it("tells the exchange at once and once; the reply settles when the method does, as none", async () => {
     const bench = new Bench();
     const cancelled = jest.fn();

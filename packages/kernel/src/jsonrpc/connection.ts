@@ -278,6 +278,6 @@ export class Connection {
 function cancelReason(notification: JsonRpcNotification): string {
   const reason = notification.params?.["reason"];
   return typeof reason === "string"
-    ? `The client cancelled the request: ${reason}`
+    ? `The client cancelled the request: ${excerpt(reason)}`
     : "The client cancelled the request";
 }

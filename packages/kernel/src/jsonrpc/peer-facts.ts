@@ -1,6 +1,9 @@
 /** The header fields of one request, read-only; names are compared without case. A web `Headers` is one. */
 export interface HeaderReader {
-  /** The value of a field, the lines of a repeated one joined; `null` when it did not come. */
+  /**
+   * The value of a field; `null` when it did not come. Repeated lines are joined where the field is a list; of one that may
+   * come once, such as `user-agent`, Node keeps the first.
+   */
   get(name: string): string | null;
   /** Whether a field came, be it empty. */
   has(name: string): boolean;

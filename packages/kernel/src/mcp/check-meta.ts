@@ -2,8 +2,8 @@ import { ErrorCode, McpError } from "../jsonrpc/messages/mcp-error.js";
 import type { Params } from "../jsonrpc/messages/message.js";
 import { isObject, isRequestId } from "../jsonrpc/messages/parse-message.js";
 
-/** Each notification of progress repeats the token. */
-const MAX_TOKEN = 1024;
+/** How many characters a text of the client's may have that notifications repeat: a token, or a subscription's id. */
+export const MAX_REPEATED = 1024;
 
 /** Checks the members of `_meta` that every revision knows. */
 export function checkMeta(params: Params | undefined): McpError | undefined {
@@ -13,8 +13,8 @@ export function checkMeta(params: Params | undefined): McpError | undefined {
   const token = meta["progressToken"];
   if (token === undefined) return undefined;
   if (!isRequestId(token)) return invalidParams('"_meta.progressToken" must be a string or an integer');
-  return typeof token === "string" && token.length > MAX_TOKEN
-    ? invalidParams(`"_meta.progressToken" must not exceed ${String(MAX_TOKEN)} characters`)
+  return typeof token === "string" && token.length > MAX_REPEATED
+    ? invalidParams(`"_meta.progressToken" must not exceed ${String(MAX_REPEATED)} characters`)
     : undefined;
 }
 

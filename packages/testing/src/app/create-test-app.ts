@@ -39,7 +39,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     });
     return new TestApp({ app, client, logs: logger.lines });
   } catch (error) {
-    await app.close();
+    // What went wrong first is what the author has to know.
+    await app.close().catch(() => undefined);
     throw error;
   }
 }

@@ -131,10 +131,20 @@ describe.each(Object.entries(MAJORS))(
         @inject("made") readonly made!: string;
         @multiInject("plugin") readonly plugins!: readonly string[];
         @inject("port") @tagged("zone", "eu") readonly port!: number;
+        @inject("host") @named("main") @tagged("zone", "us") readonly host!: string;
+        @inject("host") @named("main") @tagged("zone", "eu") readonly other!: string;
         @inject("absent") @optional() readonly absent?: string;
         @Tool()
         all(): string {
-          return [this.alias, this.made, ...this.plugins, this.port, this.absent].join();
+          return [
+            this.alias,
+            this.made,
+            ...this.plugins,
+            this.port,
+            this.host,
+            this.other,
+            this.absent,
+          ].join();
         }
       }
       const module = new ContainerModule(({ bind }) => {
@@ -153,10 +163,14 @@ describe.each(Object.entries(MAJORS))(
           ["plugin", "one"],
           ["plugin", "two"],
           ["port", 80, { tag: { key: "zone", value: "eu" } }],
+          ["host", "eu.example", { name: "main", tag: { key: "zone", value: "eu" } }],
+          ["host", "us.example", { name: "main", tag: { key: "zone", value: "us" } }],
           ["absent", "here"],
         ],
       });
-      expect(await app.service(Many).all()).toBe("aliased,made of parts,one,two,80,here");
+      expect(await app.service(Many).all()).toBe(
+        "aliased,made of parts,one,two,80,us.example,eu.example,here",
+      );
       expect(await app.service(Guarded).enter()).toBe("in");
     });
 

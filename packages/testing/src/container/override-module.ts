@@ -1,12 +1,7 @@
 import { Principal, RequestHeaders, ToolContext } from "@toolwright/core";
-import {
-  type BindingConstraints,
-  ContainerModule,
-  type ContainerModuleLoadOptions,
-  type ServiceIdentifier,
-} from "inversify";
-import type { Override, Qualifier, Token } from "../mocks/mock-types.js";
-import { nameOf } from "./seat.js";
+import { ContainerModule, type ContainerModuleLoadOptions, type ServiceIdentifier } from "inversify";
+import type { Override, Token } from "../mocks/mock-types.js";
+import { fitsQualifier, nameOf } from "./seat.js";
 
 /** What every call brings along, and how a test says what it shall be. */
 const OF_A_CALL: ReadonlyMap<Token, string> = new Map<Token, string>([
@@ -57,7 +52,7 @@ export function bindOverrides(overrides: readonly Override[]): BoundOverrides {
       const binding = options.bind<unknown>(token as ServiceIdentifier).toConstantValue(instance);
       // Whoever asks, be it a check that makes nothing, has a binding's constraint decide.
       binding.when((request) => {
-        if (!isMeantBy(request, qualifier)) return false;
+        if (!fitsQualifier(request, qualifier)) return false;
         asked.add(index);
         return true;
       });
@@ -66,11 +61,6 @@ export function bindOverrides(overrides: readonly Override[]): BoundOverrides {
   const unused = (): readonly number[] =>
     overrides.flatMap(([token], index) => (asked.has(index) || replaced.has(token) ? [] : [index]));
   return { module, unused };
-}
-
-function isMeantBy(request: BindingConstraints, { name, tag }: Qualifier): boolean {
-  if (name !== undefined) return request.name === name;
-  return tag === undefined || (request.tags.has(tag.key) && request.tags.get(tag.key) === tag.value);
 }
 
 async function unbind(options: ContainerModuleLoadOptions, token: Token): Promise<void> {

@@ -26,9 +26,16 @@ export function isMeant(
   meant: Token,
   qualifier?: Qualifier,
 ): boolean {
-  if (token !== meant) return false;
-  if (qualifier?.name !== undefined && qualifier.name !== name) return false;
-  return qualifier?.tag === undefined || tags.get(qualifier.tag.key) === qualifier.tag.value;
+  return token === meant && fitsQualifier({ name, tags }, qualifier);
+}
+
+/** Whether somebody asks for what a qualifier means: by its name and its tag, as far as it has them. */
+export function fitsQualifier(
+  { name, tags }: Pick<ClassDependency, "name" | "tags">,
+  meant: Qualifier = {},
+): boolean {
+  if (meant.name !== undefined && meant.name !== name) return false;
+  return meant.tag === undefined || (tags.has(meant.tag.key) && tags.get(meant.tag.key) === meant.tag.value);
 }
 
 /** Whether a request of inversify's is for this seat, among several of one token. */

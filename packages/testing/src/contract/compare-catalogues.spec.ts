@@ -75,8 +75,10 @@ describe("an input that breaks calls", () => {
       "a word that is none of the words",
       { const: "x" },
       { const: "x", enum: ["y"] },
-      '`enum: "x"` instead of "x"',
+      '`enum: ["y"]` instead of "x"',
     ],
+    ["another word", { const: "x" }, { const: "y" }, '`const: "y"` instead of "x"'],
+    ["one of some words", { enum: ["x", "y"] }, { const: "x" }, '`const: "x"` instead of ["x","y"]'],
     ["only some words", text, { type: "string", enum: ["x"] }, '`enum: ["x"]`, which is new'],
     [
       "a lower maximum",

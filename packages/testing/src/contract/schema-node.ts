@@ -33,6 +33,7 @@ export function isSilent(keyword: string): boolean {
   return SILENT.has(keyword) || STRUCTURAL.has(keyword) || keyword.startsWith("x-");
 }
 
+/** Whether a schema is an object, and not `true`, `false` or no schema at all. */
 export function isNode(value: unknown): value is SchemaNode {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
@@ -72,6 +73,7 @@ export function valuesOf(node: SchemaNode): readonly unknown[] | undefined {
   return listed === undefined || listed.some((value) => canonicalJson(value) === only) ? [node["const"]] : [];
 }
 
+/** The kind of one JSON value. */
 export function kindOf(value: unknown): Kind {
   if (value === null) return "null";
   if (Array.isArray(value)) return "array";

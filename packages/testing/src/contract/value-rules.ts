@@ -48,33 +48,33 @@ const TOGETHER: Readonly<Record<string, readonly string[]>> = {
   else: ["if", "then", "else"],
 };
 
+/** `type`: which kinds of values are let in. */
 export const kindRule: SubsetRule = (pair) => {
   const allowed = kindsOf(withoutValues(pair.outer));
   return [...kindsOf(pair.inner)].every((kind) => allowed.has(kind)) ? [] : [obstacle(pair, "type")];
 };
 
+/** `const` and `enum`: which values are let in, where there are only so many. */
 export const valueRule: SubsetRule = (pair) => {
   const allowed = valuesOf(pair.outer);
   if (allowed === undefined) return [];
-  const known = new Set(allowed.map(canonicalJson));
-  const inner = everyValue(pair.inner);
-  if (inner?.every((value) => known.has(canonicalJson(value))) === true) return [];
-  const keyword = "const" in pair.outer ? "const" : "enum";
-  return [
-    {
-      path: pair.path,
-      keyword: "enum",
-      inner: pair.inner["enum"] ?? pair.inner["const"],
-      outer: pair.outer[keyword],
-    },
-  ];
+  const values = everyValue(pair.inner);
+  const lie = (among: readonly unknown[]): boolean => {
+    const known = new Set(among.map(canonicalJson));
+    return values?.every((value) => known.has(canonicalJson(value))) === true;
+  };
+  if (lie(allowed)) return [];
+  const isByConst = "const" in pair.outer && !lie([pair.outer["const"]]);
+  const keyword = isByConst ? "const" : "enum";
+  const inner = pair.inner[keyword] ?? pair.inner["enum"] ?? pair.inner["const"];
+  return [{ ...obstacle(pair, keyword), inner }];
 };
 
+/** `minimum`, `maximum` and their exclusive kin: how small and how large a number may be. */
 export const boundRule: SubsetRule = (pair) => {
   if (!hasKind(pair.inner, "number", "integer")) return [];
-  const low = [boundOf(pair.inner, "inimum", 1), boundOf(pair.outer, "inimum", 1)] as const;
-  const high = [boundOf(pair.inner, "aximum", -1), boundOf(pair.outer, "aximum", -1)] as const;
-  return [low, high].flatMap(([inner, outer]) => {
+  return [LOWER, UPPER].flatMap((end) => {
+    const [inner, outer] = [boundOf(pair.inner, end), boundOf(pair.outer, end)];
     if (outer === undefined) return [];
     const isInside =
       inner !== undefined &&
@@ -83,6 +83,7 @@ export const boundRule: SubsetRule = (pair) => {
   });
 };
 
+/** `minLength`, `maxItems` and the like: how long strings, lists and objects may be. */
 export const sizeRule: SubsetRule = (pair) => {
   const { inner, outer } = pair;
   const low = Object.entries(MINIMA).filter(([keyword, kind]) => {
@@ -94,6 +95,7 @@ export const sizeRule: SubsetRule = (pair) => {
   return [...low, ...high].map(([keyword]) => obstacle(pair, keyword));
 };
 
+/** `multipleOf`: the narrower schema may name a multiple of what the wider one names. */
 export const multipleRule: SubsetRule = (pair) => {
   const { inner, outer } = pair;
   if (typeof outer["multipleOf"] !== "number" || !hasKind(inner, "number", "integer")) return [];
@@ -101,12 +103,14 @@ export const multipleRule: SubsetRule = (pair) => {
   return Number.isInteger(step / outer["multipleOf"]) ? [] : [obstacle(pair, "multipleOf")];
 };
 
+/** `uniqueItems`: lists with one member at most do without it. */
 export const uniqueRule: SubsetRule = (pair) => {
   const { inner, outer } = pair;
   if (outer["uniqueItems"] !== true || inner["uniqueItems"] === true || !hasKind(inner, "array")) return [];
   return numberAt(inner, "maxItems", Infinity) <= 1 ? [] : [obstacle(pair, "uniqueItems")];
 };
 
+/** `dependentRequired`: which members have to be there beside others. */
 export const dependentRule: SubsetRule = (pair) => {
   const { inner, outer } = pair;
   const wanted = outer["dependentRequired"];
@@ -162,10 +166,20 @@ interface Bound {
   readonly keyword: string;
 }
 
-function boundOf(node: SchemaNode, name: "inimum" | "aximum", sign: 1 | -1): Bound | undefined {
+/** One end of a range: its keywords, and the sign that makes a greater limit the narrower one. */
+interface RangeEnd {
+  readonly inclusive: string;
+  readonly exclusive: string;
+  readonly sign: 1 | -1;
+}
+
+const LOWER: RangeEnd = { inclusive: "minimum", exclusive: "exclusiveMinimum", sign: 1 };
+const UPPER: RangeEnd = { inclusive: "maximum", exclusive: "exclusiveMaximum", sign: -1 };
+
+function boundOf(node: SchemaNode, { inclusive, exclusive, sign }: RangeEnd): Bound | undefined {
   const bounds = [
-    { keyword: `m${name}`, isExclusive: false },
-    { keyword: `exclusiveM${name}`, isExclusive: true },
+    { keyword: inclusive, isExclusive: false },
+    { keyword: exclusive, isExclusive: true },
   ].flatMap((one): Bound[] => {
     const limit = node[one.keyword];
     return typeof limit === "number" ? [{ ...one, at: limit * sign }] : [];

@@ -23,6 +23,7 @@ export function describeDifference({ keyword, before, after }: Difference): stri
   return `has \`${keyword}: ${show(after)}\` instead of ${show(before)}`;
 }
 
+/** What a breaking difference does to somebody, as a sentence. */
 export function whyBreaking({ keyword, after }: Difference, side: Side): string {
   if (side === "output") {
     if (keyword === "required") return "A client that reads it may find it missing.";
@@ -35,6 +36,7 @@ export function whyBreaking({ keyword, after }: Difference, side: Side): string 
   return "A call that was right before may be refused.";
 }
 
+/** Why nobody minds a harmless difference, as a sentence. */
 export function whyHarmless({ keyword }: Difference, side: Side): string {
   if (isSilent(keyword)) return "Words for the model: no call is refused for them.";
   if (side === "output") return "Every answer is still one that the schema, as clients know it, allows.";

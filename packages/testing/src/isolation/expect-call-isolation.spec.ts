@@ -382,6 +382,7 @@ describe("the check itself", () => {
     ["whole numbers", { callers: callers(), calls: 4.5 }],
     ["whole numbers", { callers: callers(), concurrency: Number.NaN }],
     ["whole numbers", { callers: callers(), concurrency: 2.5 }],
+    ["`concurrency` of 2 at least", { callers: callers(), concurrency: 1 }],
     ["a positive `deadlineMs`", { callers: callers(), deadlineMs: 0 }],
     ["as many calls as callers", { callers: callers("whoami", 3), calls: 2 }],
   ])("asks for %s", async (wanted, plan) => {

@@ -69,6 +69,10 @@ function assertPlan({
     throw new TypeError("expectCallIsolation needs two callers at least, whose answers could be mixed up.");
   if (![calls, concurrency].every((count) => Number.isInteger(count) && count > 0))
     throw new TypeError("expectCallIsolation takes positive whole numbers for `calls` and `concurrency`.");
+  if (concurrency < 2)
+    throw new TypeError(
+      "expectCallIsolation needs a `concurrency` of 2 at least: calls that never meet show nothing.",
+    );
   if (!Number.isFinite(deadlineMs) || deadlineMs <= 0)
     throw new TypeError("expectCallIsolation takes a positive `deadlineMs`.");
   if (calls < callers.length)

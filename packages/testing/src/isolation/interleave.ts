@@ -2,7 +2,7 @@ import { answerOf, type CallAnswer, type NamedCaller } from "./call-answer.js";
 import type { CallableApp, IsolationPlan } from "./isolation-plan.js";
 import { Pauses, type PauseOrder } from "./pauses.js";
 import type { SeededRandom } from "./seeded-random.js";
-import { later, type Deadline, deadlineIn } from "./turns.js";
+import { later, type Deadline, deadlineIn } from "./real-timers.js";
 
 /** One call of a run, and what came of it. */
 export interface AnsweredCall {
@@ -31,7 +31,7 @@ export async function interleave(run: Interleaving): Promise<readonly AnsweredCa
   // Everybody again and again, each time in another order: in rounds of fixed members, some would never meet.
   const queue: NamedCaller[] = [];
   for (let round = 0; answered.length < calls; round++) {
-    const size = Math.min(Math.max(plan.concurrency ?? 8, 2), calls - answered.length);
+    const size = Math.min(plan.concurrency ?? 8, calls - answered.length);
     while (queue.length < size) queue.push(...random.shuffled(callers));
     const members = random.shuffled(queue.splice(0, size));
     answered.push(...(await oneRound(members, ORDERS[round % ORDERS.length] ?? "any", run)));

@@ -30,7 +30,7 @@ export interface IsolationPlan {
    * takes some rounds until each two have met.
    */
   readonly calls?: number;
-  /** How many calls are under way at once. Default 8. */
+  /** How many calls are under way at once, 2 at least. Default 8. */
   readonly concurrency?: number;
   /** The same seed makes the same interleavings. Default: another one each time, which a report tells. */
   readonly seed?: number;

@@ -26,8 +26,9 @@ export interface HttpExchange {
   /** The target without its query, not decoded. */
   readonly path: string;
   /**
-   * The value of a header without surrounding white space; the lines of a repeated one joined by `", "`.
-   * A target that names its host takes the place of the `host` header (RFC 9112, 3.2.2).
+   * The value of a header without surrounding white space. Repeated lines are joined where the field is a list, by `", "`
+   * or, for `cookie`, `"; "`; of one that may come once, such as `user-agent`, Node keeps the first. A target that names
+   * its host takes the place of the `host` header (RFC 9112, 3.2.2).
    *
    * @param name in lower case, of the characters of a token (RFC 9110, 5.6.2); it may be one that tools made up
    */

@@ -1,9 +1,9 @@
 import type { Server, Transport } from "@toolwright/kernel";
-import { stopInTime } from "../deadline.js";
 import { transportError } from "../errors.js";
 import { type Lifetime, SignalLifetime } from "../process/signal-lifetime.js";
+import { stopInTime } from "../process/stop-in-time.js";
 import { Endpoint } from "./endpoint.js";
-import { bracketed } from "./headers/request-guard.js";
+import { bracketed } from "./headers/host-name.js";
 import { NodeHost } from "./node/node-host.js";
 import { type HttpOptions, type ResolvedHttpOptions, resolveHttpOptions } from "./options.js";
 import { withinReadTime } from "./read-time.js";

@@ -4,7 +4,8 @@ import { isObject, shownValue } from "../shown-value.js";
 import { unknownName } from "../unknown-name.js";
 import type { HealthPaths } from "./health-probes.js";
 import { parseHost } from "./headers/host-name.js";
-import { type AllowedOrigins, isOrigin } from "./headers/request-guard.js";
+import { isOrigin } from "./headers/origin.js";
+import type { AllowedOrigins } from "./headers/request-guard.js";
 
 /** The name of every option that an object of options may have. */
 export type OptionNames<T> = Readonly<Record<keyof T, true>>;

@@ -1,6 +1,6 @@
 import type { Server, Transport } from "@toolwright/kernel";
-import { stopInTime } from "../deadline.js";
 import { transportError } from "../errors.js";
+import { stopInTime } from "../process/stop-in-time.js";
 import type { Loss } from "./lines/stream-loss.js";
 import type { StdioLifetime } from "./process/lifetime.js";
 import { type Channel, StdioPeer } from "./stdio-peer.js";

@@ -87,6 +87,7 @@ describe("parsing", () => {
       @named("isUuid", failing) second!: string;
     }
     expect(() => compile(Late, "input").parse({ first: "a", second: "b" })).toThrow("no database");
+    // Jest fails a test for a rejection that nobody has heard by then.
     await new Promise((resolve) => setImmediate(resolve));
   });
 });

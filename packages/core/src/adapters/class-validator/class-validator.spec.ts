@@ -204,6 +204,17 @@ describe("a DTO class as JSON Schema", () => {
     expect(parse({ id: "7" })).toMatchObject({ ok: false, issues: [{ path: ["limit"] }] });
   });
 
+  it("asks for no nested value that is left out of what is sent", () => {
+    class Session {
+      @IsString() id!: string;
+      @Exclude({ toPlainOnly: true }) @ValidateNested() @Type(() => Item) basket!: Item;
+    }
+    const { jsonSchema, parse } = classValidator().compile(Session, "output");
+    expect(jsonSchema["required"]).toEqual(["id"]);
+    for (const rest of [{}, { basket: new Item() }, { basket: [5] }])
+      expect(parse({ id: "7", ...rest })).toEqual({ ok: true, value: { id: "7" } });
+  });
+
   it("ends where a class holds itself, and tells two classes of one name apart", () => {
     class Node {
       @IsString() name!: string;
@@ -421,6 +432,7 @@ describe("the adapter", () => {
     [{ groups: "a" }, "groups must be an array of strings"],
     [{ convert: ["date"] }, "convert must be true"],
     [{ colour: 1 }, "colour is not an option"],
+    [{ constructor: true }, "constructor is not an option"],
   ])("refuses %j", (options, reason) => {
     expect(() => classValidator(options as never)).toThrow(reason);
   });

@@ -1,24 +1,26 @@
 import type { CompiledSchema, SchemaAdapter, SchemaSide } from "../../schema/schema-adapter.js";
 import type { DtoClass } from "../../schema/schema-types.js";
 import { checkModel } from "./boot-checks/check-model.js";
+import { refuseValues } from "./boot-checks/documented-values.js";
 import { emitDto } from "./emit/emit-dto.js";
 import { ownMarks } from "./emit/own-marks.js";
-import { outputParserOf } from "./parse/output-parser-of.js";
-import { parserOf } from "./parse/parser-of.js";
-import { expressionsOf } from "./rules/expressions-of.js";
-import { readDto } from "./rules/read-dto.js";
+import { outputParserOf } from "./parse/output/output-parser-of.js";
+import { parserOf } from "./parse/input/parser-of.js";
+import { expressionsOf } from "./emit/expressions-of.js";
+import { isOwnClass } from "./model/nested-class.js";
+import { readDto } from "./model/read-dto.js";
 import {
   type ClassValidatorOptions,
   type ResolvedOptions,
   resolveOptions,
 } from "./rules/resolved-options.js";
-import { takesSingleValues } from "./rules/single-values.js";
+import { takesSingleValues } from "./emit/single-values.js";
 
 /**
  * DTO classes with the decorators of class-validator and class-transformer: published as JSON Schema, received as
  * instances.
  *
- * @throws TypeError for an option that there is not, or whose value is of a wrong kind
+ * @throws TypeError for an unknown option, or a value of the wrong type
  *
  * @example
  * ```ts
@@ -38,8 +40,10 @@ function compile(target: DtoClass, side: SchemaSide, options: ResolvedOptions): 
   const model = readDto(target, options);
   checkModel(model, side);
   const parser = side === "input" ? parserOf : outputParserOf;
+  const { jsonSchema, emitted } = emitDto(model, side, options);
+  refuseValues(emitted, jsonSchema, side);
   return {
-    jsonSchema: emitDto(model, side, options),
+    jsonSchema,
     expressions: expressionsOf(model),
     takesSingleValues: side === "input" && takesSingleValues(model),
     ownMarks: ownMarks(model),
@@ -47,28 +51,7 @@ function compile(target: DtoClass, side: SchemaSide, options: ResolvedOptions): 
   };
 }
 
-const BUILT_IN: ReadonlySet<unknown> = new Set([
-  Object,
-  Array,
-  Function,
-  String,
-  Number,
-  Boolean,
-  Date,
-  Map,
-  Set,
-  Promise,
-  RegExp,
-  Error,
-]);
-
 /** A class of the author's own; ArkType's schemas are functions, too, and say so. */
 function isDtoClass(source: unknown): boolean {
-  return (
-    typeof source === "function" &&
-    typeof source.prototype === "object" &&
-    source.prototype !== null &&
-    !("~standard" in source) &&
-    !BUILT_IN.has(source)
-  );
+  return isOwnClass(source) && !("~standard" in source);
 }

@@ -1,7 +1,15 @@
 import "reflect-metadata";
 import { describe, expect, it } from "@jest/globals";
-import { Expose, Transform, Type } from "class-transformer";
-import { IsInt, IsNumberString, IsOptional, IsPositive, IsString, ValidateNested } from "class-validator";
+import { Exclude, Expose, Transform, Type } from "class-transformer";
+import {
+  IsInt,
+  IsNotEmpty,
+  IsNumberString,
+  IsOptional,
+  IsPositive,
+  IsString,
+  ValidateNested,
+} from "class-validator";
 import type { SchemaSide } from "../../schema/schema-adapter.js";
 import type { DtoClass } from "../../schema/schema-types.js";
 import { classValidator } from "./class-validator.js";
@@ -9,6 +17,11 @@ import { Field } from "./field.js";
 
 function compile(dto: DtoClass, side: SchemaSide, groups: readonly string[] = []) {
   return classValidator({ groups, always: true }).compile(dto, side);
+}
+
+/** Compiles so that unknown properties are kept. */
+function compileOpen(dto: DtoClass) {
+  return classValidator({ whitelist: false }).compile(dto, "input");
 }
 
 describe("a field that is exposed to some groups", () => {
@@ -31,6 +44,27 @@ describe("a field that is exposed to some groups", () => {
       expect({ ...parsed.value }).toEqual({ name: "Ada" });
       expect(parse({ name: "Ada" })).toMatchObject({ ok: true });
     }
+  });
+
+  it("is never taken from a client, not even where unknown properties are kept", () => {
+    class Account {
+      @IsString() name!: string;
+      @Exclude() @Expose({ name: "is_admin" }) @IsString() admin!: string;
+    }
+    const sent = { name: "Ada", role: 5, hash: 5, passwordHash: 5, is_admin: 5, admin: 5, more: 1 };
+    const valueOf = (dto: DtoClass): object =>
+      (compileOpen(dto).parse(sent) as unknown as { value: object }).value;
+    expect({ ...valueOf(User) }).toEqual({ name: "Ada", is_admin: 5, admin: 5, more: 1 });
+    expect({ ...valueOf(Account) }).toEqual({ name: "Ada", role: 5, hash: 5, passwordHash: 5, more: 1 });
+  });
+
+  it("is taken under the name that clients know, and under no other", () => {
+    class Person {
+      @Expose({ name: "user_name" }) @IsNotEmpty() name!: string;
+    }
+    const { parse } = compileOpen(Person);
+    expect(parse({ user_name: "Ada", name: 5 })).toMatchObject({ ok: true, value: { name: "Ada" } });
+    expect(parse({ name: 5 })).toMatchObject({ ok: false, issues: [{ path: ["user_name"] }] });
   });
 
   it("is one like others where it is", () => {

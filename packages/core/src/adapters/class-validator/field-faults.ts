@@ -1,3 +1,5 @@
+import { jsonOf } from "./keywords/json-value.js";
+
 type Check = readonly [isRight: (value: unknown) => boolean, expected: string];
 
 const TEXT: Check = [(value) => typeof value === "string" && value.trim() !== "", "a text that is not empty"];
@@ -11,7 +13,10 @@ const CHECKS: Readonly<Record<string, Check>> = {
   header: TEXT,
   deprecated: FLAG,
   sensitive: FLAG,
-  examples: [(value) => Array.isArray(value) && isJson(value), "an array of values that JSON can carry"],
+  examples: [
+    (value) => Array.isArray(value) && value.every(isJson),
+    "an array of values that JSON can carry",
+  ],
   default: [isJson, "a value that JSON can carry"],
 };
 
@@ -28,11 +33,13 @@ export function fieldFaults(options: unknown): readonly string[] {
   });
 }
 
+/** Whether JSON has a word for a value, and for all that is in it. */
 function isJson(value: unknown): boolean {
-  try {
-    // Its type says string, but undefined, functions and symbols have no JSON.
-    return (JSON.stringify(value) as string | undefined) !== undefined;
-  } catch {
-    return false;
-  }
+  let isWhole = jsonOf(value) !== undefined;
+  if (isWhole)
+    JSON.stringify(value, (_key, part: unknown) => {
+      isWhole &&= part === undefined || jsonOf(part) !== undefined;
+      return part;
+    });
+  return isWhole;
 }

@@ -51,6 +51,14 @@ describe("what @Field said", () => {
     expect(fieldDocsOf(Base, "text")?.sensitive).toBeUndefined();
   });
 
+  it("is inherited where a member is given as undefined", () => {
+    class Partly extends Base {
+      @Field({ title: undefined, description: "its own" })
+      declare text: string;
+    }
+    expect(fieldDocsOf(Partly, "text")).toMatchObject({ title: "Text", description: "its own" });
+  });
+
   it("lists a class's fields, those of its bases first", () => {
     expect(fieldProperties(Derived)).toEqual(["text", "limit", "added"]);
     expect(fieldProperties(Unsaid)).toEqual(["text", "limit"]);
@@ -87,6 +95,13 @@ describe("what @Field does not take", () => {
     [{ sensitive: "yes" }, "@Field({ sensitive }) must be true or false"],
     [{ examples: "a" }, "@Field({ examples }) must be an array of values that JSON can carry"],
     [{ examples: [1n] }, "@Field({ examples }) must be an array of values that JSON can carry"],
+    [{ examples: [() => 1] }, "@Field({ examples }) must be an array of values that JSON can carry"],
+    [{ examples: ["a", NaN] }, "@Field({ examples }) must be an array of values that JSON can carry"],
+    [{ examples: [undefined] }, "@Field({ examples }) must be an array of values that JSON can carry"],
+    [{ examples: [{ a: [NaN] }] }, "@Field({ examples }) must be an array of values that JSON can carry"],
+    [{ default: { a: new Set() } }, "@Field({ default }) must be a value that JSON can carry"],
+    [{ default: NaN }, "@Field({ default }) must be a value that JSON can carry"],
+    [{ default: new Map() }, "@Field({ default }) must be a value that JSON can carry"],
     [{ default: circular }, "@Field({ default }) must be a value that JSON can carry"],
     [{ describe: "a" }, '@Field has no option "describe"'],
     [{ constructor: 1 }, '@Field has no option "constructor"'],
@@ -95,6 +110,14 @@ describe("what @Field does not take", () => {
       @Field(options as object) text!: string;
     }
     expect(fieldDocsOf(Faulty, "text")?.faults).toEqual([fault]);
+  });
+
+  it("is no value with members that are left out, nor one that writes itself", () => {
+    class Fine {
+      @Field({ examples: [{ a: undefined, b: [new Date(0)] }, null, false], default: { toJSON: () => "a" } })
+      text!: string;
+    }
+    expect(fieldDocsOf(Fine, "text")?.faults).toEqual([]);
   });
 
   it("is a second @Field on one property", () => {

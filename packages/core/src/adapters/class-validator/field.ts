@@ -15,7 +15,7 @@ export interface FieldOptions {
   readonly title?: string | undefined;
   /** Values as a client would send them. */
   readonly examples?: readonly unknown[] | undefined;
-  /** Published as the default, as a client would send it. Says what the class does, and does not do it: initialise the field. */
+  /** Published as the default, as a client would send it. It only documents: let the class initialise the field. */
   readonly default?: unknown;
   /** JSON Schema's `format`, where no rule of class-validator says it. */
   readonly format?: string | undefined;
@@ -55,7 +55,7 @@ export function Field(options: FieldOptions): (target: object, property: string)
     const repeated = Object.hasOwn(own, property) ? ["@Field stands more than once"] : [];
     const docs: FieldDocs = Object.freeze({
       ...inheritedDocs(target, property),
-      ...(typeof options === "object" ? options : {}),
+      ...definedOf(options),
       faults: Object.freeze([...fieldFaults(options), ...repeated]),
     });
     const value: FieldRecords = Object.freeze({ ...own, [property]: docs });
@@ -85,9 +85,15 @@ export function fieldsOf(
   return found;
 }
 
-/** Whether a rule is none, but what {@link Field} said. */
+/** Whether a rule checks nothing and only carries what {@link Field} said. */
 export function isFieldRule({ context }: RuleMetadata): boolean {
   return docsIn(context) !== undefined;
+}
+
+/** What was said: `undefined` says nothing, whatever a base class did. */
+function definedOf(options: FieldOptions): FieldOptions {
+  if (typeof options !== "object") return {};
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }
 
 /** What stands among the rules of a class itself, put there by {@link Field} or copied from another class. */

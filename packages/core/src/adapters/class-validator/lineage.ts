@@ -18,7 +18,10 @@ export function storageOf(target: DtoClass): MetadataStorage {
   return Object.create(storage, { validationMetadatas: { value: rules } }) as MetadataStorage;
 }
 
-/** A class and its bases, the most basic first. Either chain may be broken: by compilers for ES5, or by a written `constructor`. */
+/**
+ * A class and its bases, the most basic first. Either chain may be broken: by compilers for ES5, or by a written
+ * `constructor`.
+ */
 function lineageOf(target: DtoClass): ReadonlySet<unknown> {
   const byPrototype = prototypesOf(target.prototype as object).map((prototype) => prototype.constructor);
   const byClass = chainFrom(target, Function.prototype);

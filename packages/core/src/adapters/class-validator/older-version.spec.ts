@@ -13,6 +13,6 @@ it("runs the specs of this adapter with class-validator 0.14", async () => {
 await import("./class-validator.spec.js");
 await import("./field.spec.js");
 await import("./nested-values.spec.js");
-await import("./emit/rule-keywords.spec.js");
-await import("./parse/output-parser-of.spec.js");
-await import("./parse/parser-of.spec.js");
+await import("./keywords/rule-keywords.spec.js");
+await import("./parse/output/output-parser-of.spec.js");
+await import("./parse/input/parser-of.spec.js");

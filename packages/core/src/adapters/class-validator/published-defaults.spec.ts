@@ -6,6 +6,7 @@ import {
   IsDefined,
   IsInt,
   IsNotEmpty,
+  IsNumber,
   IsObject,
   IsOptional,
   IsString,
@@ -130,7 +131,7 @@ describe("a default or an example that its own rules refuse", () => {
     @Field({ sensitive: true, default: "1234" }) @IsString() @MinLength(9) pin = "1234";
   }
 
-  it("is no default where an initialiser left it: the field has to be sent", async () => {
+  it("requires a field whose initial value its rules refuse", async () => {
     class Draft {
       @IsInt() @Min(1) quantity = 0;
       @IsString() @IsNotEmpty() name = "";
@@ -158,6 +159,33 @@ describe("a default or an example that its own rules refuse", () => {
     [Pin, { place: "Pin.pin", kind: "default", value: undefined }],
   ])("stops the app: %p", (dto, facts) => {
     expect(refusalOf(dto)).toEqual(["TW_SCHEMA_VALUE", facts]);
+  });
+
+  it("requires a field whose initial value has no JSON, where its rules refuse it", async () => {
+    class Draft {
+      @IsNumber() amount = NaN;
+      @IsDate() at = new Date(NaN);
+      @Min(1) limit = Infinity;
+      @IsNumber({ allowInfinity: true }) most = Infinity;
+      @IsNumber({}, { each: true }) list = [NaN];
+    }
+    const { jsonSchema, parse } = classValidator().compile(Draft, "input");
+    expect(jsonSchema["required"]).toEqual(["amount", "at", "list"]);
+    const sent = { amount: 1, at: "2026-11-30T09:00:00Z", list: [] };
+    expect(await parse(sent)).toMatchObject({ ok: true, value: { limit: Infinity, most: Infinity } });
+  });
+
+  it("is published as it is sent", () => {
+    class Dated {
+      @Field({ default: new Date(0), examples: [new Date(0)] }) @IsDate() at!: Date;
+    }
+    const { properties } = classValidator().compile(Dated, "input").jsonSchema as {
+      properties: Record<string, object>;
+    };
+    expect(properties["at"]).toMatchObject({
+      default: "1970-01-01T00:00:00.000Z",
+      examples: ["1970-01-01T00:00:00.000Z"],
+    });
   });
 
   it("does not stop it where no rule is about the value itself, or a method has filled it since", () => {

@@ -32,8 +32,8 @@ export function rulesOfAllGroups(target: DtoClass): readonly RuleMetadata[] {
 }
 
 /**
- * What checks the values of a rule; nothing for conditions and nested rules. To read an `instance` is a search over all that
- * the library has made.
+ * What checks the values of a rule; nothing for conditions and nested rules. Reading a validator's `instance` makes the
+ * library search all its instances: avoid it on the way to a call.
  */
 export function validatorsOf({ constraintCls }: RuleMetadata): readonly ValidatorMetadata[] {
   // Its type says that it is there, but conditions and nested rules have none.

@@ -108,6 +108,14 @@ it("keeps a @Transform from values that it was not written for", () => {
   expect(outcome(Trimmed, { word: "   " })).toBe("word: word should not be empty");
 });
 
+it("is not enforced of what a @Transform writes anew", () => {
+  class Written {
+    @Allow() @Transform(({ value }) => String(value), { toPlainOnly: true }) word!: string;
+  }
+  expect(outcome(Written, { word: 5 }, "output")).toBe("ok");
+  expect(outcome(Written, { word: 5 })).toBe("word: word must be a string");
+});
+
 it("leaves rules that say a type to say what is wrong", () => {
   class Ruled {
     @IsInt() amount!: number;

@@ -1,47 +1,58 @@
-import { Ajv, type ErrorObject, type Options } from "ajv";
+import { Ajv, type Options, type ValidateFunction } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 // The formats themselves: the package's default export is another thing to ECMAScript modules than to CommonJS.
 import { fullFormats } from "ajv-formats/dist/formats.js";
 import type { JsonSchema } from "@toolwright/kernel";
+import type { Issue } from "../../schema/schema-adapter.js";
 import { ajvForm, BUDGET_KEYWORD } from "./ajv-form.js";
-import type { Dialect } from "./dialect.js";
-import type { EvaluationBudget } from "./evaluation-budget.js";
-import type { SchemaSnapshot } from "./schema-snapshot.js";
 import { boundedRegExp } from "./bounded-reg-exp.js";
+import type { Dialect } from "./dialect.js";
+import { EvaluationBudget } from "./evaluation-budget.js";
+import { readIssues } from "./read-issues.js";
+import type { SchemaSnapshot } from "./schema-snapshot.js";
 import { uniqueItems } from "./unique-items.js";
 import { notCompiled } from "./why-not-compiled.js";
 
-/** What is wrong with a value, in ajv's words; nothing for one that fits. */
-export type Validate = (value: unknown) => readonly ErrorObject[];
+/**
+ * What is wrong with a value; nothing for one that fits.
+ *
+ * @throws RangeError for a value that would take too many steps, or more levels than the stack has
+ */
+export type Validate = (value: unknown) => readonly Issue[];
 
 /** ajv for one dialect, as this adapter uses it. */
 export class AjvCompiler {
   readonly #dialect: Dialect;
-  readonly #budget: EvaluationBudget;
+  readonly #budget = new EvaluationBudget();
   readonly #ajv: Ajv | Ajv2020;
   #forUnions: Ajv | Ajv2020 | undefined;
 
-  constructor(dialect: Dialect, budget: EvaluationBudget) {
+  constructor(dialect: Dialect) {
     this.#dialect = dialect;
-    this.#budget = budget;
     this.#ajv = this.#instance(OPTIONS);
   }
 
   /** @throws Error whose message says what is wrong with the schema, and where */
   compile(snapshot: SchemaSnapshot): Validate {
-    if (snapshot.schema["$async"] === true)
-      throw new Error("$async is ajv's own, and nothing that JSON Schema knows");
+    const { $async, $id } = snapshot.schema;
+    if ($async === true) throw new Error("$async is ajv's own, and nothing that JSON Schema knows");
+    if ($id !== undefined && typeof $id !== "string") throw new Error("its $id is not a string");
     try {
       // The dialect is known, and ajv knows its names by one spelling only.
       const { $schema: _dialect, ...rest } = ajvForm(snapshot, this.#dialect);
       const ajv = UNION.test(snapshot.text) ? this.#instanceForUnions(rest) : this.#ajv;
-      const validate = ajv.compile(rest);
-      // Two tools may each have a schema with the same `$id`.
-      ajv.removeSchema(rest);
-      return (value) => (validate(value) ? NO_ERRORS : (validate.errors ?? NO_ERRORS));
+      return this.#validating(compileOnce(ajv, rest), rest);
     } catch (error) {
       throw notCompiled(error, this.#ajv.errors);
     }
+  }
+
+  #validating(validate: ValidateFunction, schema: JsonSchema): Validate {
+    const budget = this.#budget;
+    return (value) => {
+      budget.renew();
+      return validate(value) ? NO_ISSUES : readIssues(value, validate.errors ?? [], schema);
+    };
   }
 
   /** The instance whose errors say which branches a union has. Schemas are validated by the other one alone. */
@@ -65,7 +76,21 @@ export class AjvCompiler {
 /** A property may be called so, too: then its schema is compiled as if it had a union. */
 const UNION = /"(?:any|one)Of":/;
 
-const NO_ERRORS: readonly ErrorObject[] = [];
+const NO_ISSUES: readonly Issue[] = [];
+
+/** ajv keeps a schema by its `$id` even where it refuses it, and two tools may each have one with the same. */
+function compileOnce(ajv: Ajv | Ajv2020, schema: JsonSchema): ValidateFunction {
+  try {
+    return ajv.compile(schema);
+  } finally {
+    ajv.removeSchema(schema);
+  }
+}
+
+/** What ajv compiles patterns with; of its own, since ajv wants its code as a member. */
+const REG_EXP = Object.assign((pattern: string, flags: string) => boundedRegExp(pattern, flags), {
+  code: "new RegExp",
+});
 
 const OPTIONS: Options = {
   allErrors: true,
@@ -76,5 +101,5 @@ const OPTIONS: Options = {
   ownProperties: true,
   formats: fullFormats,
   // V8 does to the code what ajv's own optimization would, and does it only to what is called often.
-  code: { optimize: false, regExp: Object.assign(boundedRegExp, { code: "new RegExp" }) },
+  code: { optimize: false, regExp: REG_EXP },
 };

@@ -11,9 +11,17 @@ const DEFINITION = /^#\/(\$defs|definitions)\/[^/]+$/;
 /** Keywords whose values are data, in which nothing is a keyword. */
 const DATA: ReadonlySet<string> = new Set(["const", "enum", "default", "examples"]);
 
-/** Keywords whose values are schemas by names of the author's. */
+/** Keywords whose values have names of the author's, for schemas or lists. */
 const NAMED: ReadonlySet<string> = new Set([
-  ...["properties", "patternProperties", "dependentSchemas", "dependencies", "$defs", "definitions"],
+  ...[
+    "properties",
+    "patternProperties",
+    "dependentSchemas",
+    "dependentRequired",
+    "dependencies",
+    "$defs",
+    "definitions",
+  ],
 ]);
 
 /** What of a schema ajv would not take as it is written. */

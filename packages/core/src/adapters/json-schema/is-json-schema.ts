@@ -1,4 +1,5 @@
 import type { JsonSchema } from "@toolwright/kernel";
+import { isPlainObject } from "../../schema/plain-object.js";
 
 /** Keywords one of which every schema worth declaring has. */
 const TELLING: readonly string[] = [
@@ -22,7 +23,5 @@ const TELLING: readonly string[] = [
  */
 export function isJsonSchema(source: unknown): source is JsonSchema {
   if (typeof source !== "object" || source === null || "~standard" in source) return false;
-  const prototype: unknown = Object.getPrototypeOf(source);
-  if (prototype !== null && prototype !== Object.prototype) return false;
-  return TELLING.some((keyword) => Object.hasOwn(source, keyword));
+  return isPlainObject(source) && TELLING.some((keyword) => Object.hasOwn(source, keyword));
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { runInNewContext } from "node:vm";
 import type { Parsed } from "../../schema/schema-adapter.js";
 import { writeIssues } from "../../schema/write-issues.js";
 import { jsonSchema } from "./json-schema.js";
@@ -19,6 +20,7 @@ describe("what jsonSchema() accepts", () => {
     [{ $ref: "#/$defs/A" }],
     [{ anyOf: [] }],
     [Object.assign(Object.create(null) as object, { type: "object" })],
+    [runInNewContext('({ type: "object" })') as object],
   ])("takes %j", (schema) => expect(accepts(schema)).toBe(true));
 
   it.each([
@@ -73,6 +75,18 @@ describe("publishing", () => {
     const schema = (type: string) => ({ $id: "https://shop.example/a", ...objectOf({ a: { type } }) });
     adapter.compile(schema("string"), "input");
     expect(adapter.compile(schema("number"), "input").parse({ a: 1 })).toMatchObject({ ok: true });
+  });
+
+  it("takes a schema whose $id one had that was refused", () => {
+    const adapter = jsonSchema();
+    const schema = (more: object) => ({ $id: "https://shop.example/b", ...objectOf(more) });
+    for (const broken of [{ a: { $ref: "#/$defs/Gone" } }, { a: { oneOf: [{ $ref: "#/$defs/Gone" }] } }])
+      expect(() => adapter.compile(schema(broken), "input")).toThrow("leads to nothing");
+    const right = adapter.compile(schema({ a: { oneOf: [{ type: "number" }] } }), "input");
+    expect(right.parse({ a: 1 })).toMatchObject({ ok: true });
+    expect(adapter.compile(schema({ a: { type: "number" } }), "input").parse({ a: 1 })).toMatchObject({
+      ok: true,
+    });
   });
 
   it("names an assumed draft-07, and needs not name what is the default", () => {
@@ -133,11 +147,17 @@ describe("schemas that cannot be used", () => {
       "it is not valid: #/properties/a/type must be equal to one of the allowed values",
     ],
     ["a pattern that is none", objectOf({ a: { pattern: "(" } }), "Invalid regular expression: /(/u"],
+    ["an $id that is none", { $id: 5, type: "object" }, "its $id is not a string"],
     ["ajv's $async", { $async: true, type: "object" }, "$async is ajv's own"],
     [
       "a default that does not fit",
       objectOf({ limit: { type: "integer", default: "ten" } }),
       "a default does not fit: limit: must be integer",
+    ],
+    [
+      "a default of what is only itself",
+      { ...objectOf({ a: { default: 1 } }), allOf: [{ $ref: "#" }] },
+      "it refers to itself without end",
     ],
     ["a value that JSON lacks", objectOf({ a: { const: 1n } }), "BigInt"],
   ])("refuses %s", (_what, schema, message) => {
@@ -238,6 +258,13 @@ describe("what ajv would take otherwise", () => {
     expect(said(schema, { nullable: "a" })).toContain("nullable");
   });
 
+  it("keeps what a property named nullable demands", () => {
+    const schema = objectOf({}, { dependentRequired: { nullable: ["size"] } });
+    expect(said(schema, { nullable: true })).toBe(
+      "size: must have property size when property nullable is present",
+    );
+  });
+
   it("finds a dynamic anchor in the definitions", () => {
     const schema = objectOf(
       { value: { $dynamicRef: "#part" } },
@@ -254,47 +281,6 @@ describe("what ajv would take otherwise", () => {
     expect(parse(schema, { children: [{ size: 1, children: [] }] }).ok).toBe(true);
     expect(said(schema, { children: [{ size: "a" }] })).toContain("children[0].size");
     expect(said(schema, { children: [{ other: 1 }] })).toContain("other");
-  });
-});
-
-describe("unions", () => {
-  const pets = objectOf(
-    { pet: { oneOf: [{ $ref: "#/$defs/Cat" }, { $ref: "#/$defs/Dog" }] } },
-    {
-      $defs: {
-        Cat: objectOf(
-          { kind: { const: "cat" }, lives: { type: "integer" } },
-          { required: ["kind", "lives"] },
-        ),
-        Dog: objectOf({ kind: { const: "dog" }, tail: { type: "string" } }, { required: ["kind", "tail"] }),
-      },
-    },
-  );
-
-  it("says what is wrong with the branch that is meant, and nothing of the others", () => {
-    expect(said(pets, { pet: { kind: "cat", lives: "nine" } })).toBe("pet.lives: must be integer");
-    expect(
-      said(objectOf({ p: { anyOf: [{ type: "string", minLength: 3 }, { type: "number" }] } }), { p: "a" }),
-    ).toBe("p: must NOT have fewer than 3 characters");
-  });
-
-  it("says everything when no branch is meant", () => {
-    expect(said(objectOf({ p: { anyOf: [{ type: "string" }, { type: "number" }] } }), { p: null })).toBe(
-      "p: must be string\np: must be number\np: must match a schema in anyOf",
-    );
-  });
-
-  it("says what each branch that may be meant wants", () => {
-    const schema = { type: "object", anyOf: [{ required: ["id"] }, { required: ["name"] }] };
-    expect(said(schema, {})).toBe(
-      "must match a schema in anyOf\nid: must have required property 'id'\nname: must have required property 'name'",
-    );
-  });
-
-  it("says that too many branches fit", () => {
-    expect(said({ type: "object", oneOf: [{ required: ["a"] }, {}] }, { a: 1 })).toBe(
-      "must match exactly one schema in oneOf",
-    );
   });
 });
 
@@ -332,6 +318,49 @@ describe("defaults", () => {
     expect(said(objectOf({ a: { default: 1 } }, { required: ["a"] }), {})).toBe(
       "a: must have required property 'a'",
     );
+  });
+
+  it("takes that of a definition, or of a part that holds as well, where a property has none of its own", () => {
+    const schema = objectOf(
+      {
+        limit: { $ref: "#/$defs/Limit" },
+        own: { $ref: "#/$defs/Limit", default: 5 },
+        both: { allOf: [{ minimum: 0 }, { $ref: "#/$defs/Alias" }] },
+        endless: { $ref: "#/$defs/Endless" },
+      },
+      {
+        $defs: {
+          Limit: { type: "integer", default: 10 },
+          Alias: { $ref: "#/$defs/Limit" },
+          Endless: { anyOf: [true], allOf: [{ $ref: "#/$defs/Endless" }] },
+        },
+      },
+    );
+    expect(parse(schema, {})).toEqual({ ok: true, value: { limit: 10, own: 5, both: 10 } });
+    const $defs = { Limit: { type: "integer", default: "ten" } };
+    expect(() => compile(objectOf({ limit: { $ref: "#/$defs/Limit" } }, { $defs }))).toThrow(
+      "a default does not fit: limit: must be integer",
+    );
+  });
+
+  it("takes that of what is referred to by a name, as validation does", () => {
+    const schema = objectOf(
+      {
+        anchored: { $ref: "#limit" },
+        named: { $ref: "https://x/size" },
+        within: { $ref: "#/$defs/Own" },
+        encoded: { $ref: "#/$defs/a%25~1b" },
+      },
+      {
+        $defs: {
+          Limit: { $anchor: "limit", default: 10 },
+          Size: { $id: "https://x/size", default: 5 },
+          Own: { $id: "https://x/own", $ref: "#/$defs/Size", $defs: { Size: { default: 1 } } },
+          "a%/b": { default: 2 },
+        },
+      },
+    );
+    expect(parse(schema, {})).toEqual({ ok: true, value: { anchored: 10, named: 5, within: 1, encoded: 2 } });
   });
 
   it("ends in a recursive schema", () => {
@@ -395,6 +424,23 @@ describe("bounds", () => {
     expect(
       timed(() => expect(said(schema, { e: deep })).toBe("is nested too deeply to be checked")),
     ).toBeLessThan(SOON_MS);
+  });
+
+  it("checks the next schema with a budget of its own", () => {
+    const adapter = jsonSchema();
+    const E = {
+      anyOf: ["add", "sub"].map((op) => objectOf({ op: { const: op }, left: { $ref: "#/$defs/E" } })),
+    };
+    let deep: object = { op: "none" };
+    for (let level = 0; level < 60; level += 1) deep = { op: "add", left: deep };
+    const { parse: run } = adapter.compile(
+      { ...objectOf({ e: { $ref: "#/$defs/E" } }), $defs: { E } },
+      "input",
+    );
+    expect(run({ e: deep })).toMatchObject({ ok: false });
+    const $defs = { A: { $ref: "#/$defs/B" }, B: { type: "integer" } };
+    const next = objectOf({ limit: { $ref: "#/$defs/A", default: 5 } }, { $defs });
+    expect(adapter.compile(next, "input").parse({})).toEqual({ ok: true, value: { limit: 5 } });
   });
 
   it("gives up definitions that refer to each other twice, 30 times over", () => {

@@ -1,16 +1,15 @@
 import type { JsonSchema } from "@toolwright/kernel";
-import { declaredOnly } from "../../schema/declared-only.js";
-import type { CompiledSchema, Parsed, SchemaAdapter } from "../../schema/schema-adapter.js";
+import { declaredOnly } from "../../schema/parsing/declared-only.js";
+import type { CompiledSchema, Issue, Parsed, SchemaAdapter } from "../../schema/schema-adapter.js";
 import { refusedValueIn } from "../../schema/values/refused-values.js";
 import { writeIssues } from "../../schema/write-issues.js";
 import { AjvCompiler, type Validate } from "./ajv-compiler.js";
 import { type Dialect, dialectOf, DIALECTS, withDialect } from "./dialect.js";
-import { EvaluationBudget } from "./evaluation-budget.js";
 import { fillDefaults, type FillDefaults } from "./fill-defaults.js";
 import { isJsonSchema } from "./is-json-schema.js";
-import { readIssues } from "./read-issues.js";
 import { snapshotOf } from "./schema-snapshot.js";
 import { surelyFit } from "./sure-defaults.js";
+import { notCompiled } from "./why-not-compiled.js";
 
 /** How {@link jsonSchema} reads schemas. */
 export interface JsonSchemaOptions {
@@ -56,19 +55,18 @@ function checkOptions({ dialect, ...others }: JsonSchemaOptions): void {
 
 /** ajv reads each dialect with an instance of its own, made when the first schema needs it. */
 function schemaCompiler(assumed: Dialect): (source: JsonSchema) => CompiledSchema {
-  const budget = new EvaluationBudget();
   const compilers = new Map<Dialect, AjvCompiler>();
   return (source) => {
     const snapshot = snapshotOf(source);
     const { schema } = snapshot;
     const dialect = dialectOf(schema, assumed);
-    const compiler = compilers.get(dialect) ?? new AjvCompiler(dialect, budget);
+    const compiler = compilers.get(dialect) ?? new AjvCompiler(dialect);
     compilers.set(dialect, compiler);
     const rules: Rules = { schema, validate: compiler.compile(snapshot), fill: fillDefaults(snapshot) };
     checkDefaults(rules);
     const fault = refusedValueIn(schema, snapshot.text);
     if (fault !== undefined) throw fault;
-    return { jsonSchema: withDialect(schema, dialect), verbatim: true, parse: parser(rules, budget) };
+    return { jsonSchema: withDialect(schema, dialect), verbatim: true, parse: parser(rules) };
   };
 }
 
@@ -80,22 +78,27 @@ interface Rules {
 }
 
 /** Whether the defaults that an empty object gets fit the schema: a method trusts them like what was sent. */
-function checkDefaults({ schema, validate, fill }: Rules): void {
-  const filled = fill({}) as Readonly<Record<string, unknown>>;
-  if (Object.keys(filled).length === 0 || surelyFit(filled, schema)) return;
-  const issues = readIssues(filled, validate(filled), schema);
-  const faults = issues.filter(({ path: [key] }) => key !== undefined && Object.hasOwn(filled, key));
+function checkDefaults(rules: Rules): void {
+  const faults = unfitDefaults(rules);
   if (faults.length > 0)
     throw new Error(`a default does not fit: ${writeIssues(faults).replaceAll("\n", "; ")}`);
 }
 
-function parser({ schema, validate, fill }: Rules, budget: EvaluationBudget): (value: unknown) => Parsed {
+function unfitDefaults({ schema, validate, fill }: Rules): readonly Issue[] {
+  try {
+    const filled = fill({}) as Readonly<Record<string, unknown>>;
+    if (Object.keys(filled).length === 0 || surelyFit(filled, schema)) return [];
+    return validate(filled).filter(({ path: [key] }) => key !== undefined && Object.hasOwn(filled, key));
+  } catch (error) {
+    throw notCompiled(error, undefined);
+  }
+}
+
+function parser({ validate, fill }: Rules): (value: unknown) => Parsed {
   return (value) => {
-    budget.renew();
     try {
-      const errors = validate(value);
-      if (errors.length === 0) return { ok: true, value: fill(value) };
-      return { ok: false, issues: readIssues(value, errors, schema) };
+      const issues = validate(value);
+      return issues.length === 0 ? { ok: true, value: fill(value) } : { ok: false, issues };
     } catch (error) {
       return { ok: false, issues: [{ path: [], message: whyGivenUp(error) }] };
     }

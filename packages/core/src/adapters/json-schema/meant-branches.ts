@@ -1,41 +1,69 @@
 import type { ErrorObject } from "ajv";
 import type { JsonSchema } from "@toolwright/kernel";
+import { referredPart } from "../../schema/json-pointer.js";
 import { isSchemaObject, propertiesOf } from "../../schema/schema-node.js";
-import { referredPart } from "./referred-part.js";
+import { PartsAt } from "./parts-at.js";
 
 /**
  * Takes out of ajv's errors what a union's other branches complain about.
  *
  * A branch may be meant when it is for the value's type and no property contradicts its constants: `{ kind: "cat" }` means
  * the branch with `kind: { const: "cat" }`. Errors of branches that are not meant say nothing to whoever sent the value.
- * Where one branch is meant, its errors stand for the union's own. Where none is, all errors stay.
+ * Where one branch is meant, its errors stand for the union's own. Where none is, all errors stay. An error is known to be of
+ * a branch by the part of the schema that it is of and by its place: definitions may be parts of several branches, and of
+ * themselves.
+ *
+ * @param root the schema as it was compiled: of the same objects
  */
 export function withoutOtherBranches(
   errors: readonly ErrorObject[],
   root: JsonSchema,
 ): readonly ErrorObject[] {
-  let kept: ErrorObject[] = [];
+  const branches = new Branches(root);
+  const kept: ErrorObject[] = [];
   for (const error of errors) {
     const isUnion = error.keyword === "anyOf" || error.keyword === "oneOf";
     // Branches come before their union, so that inner unions are settled first.
-    if (isUnion && Array.isArray(error.schema)) kept = settle(kept, error, root);
-    else kept.push(error);
+    const isSettled = isUnion && Array.isArray(error.schema) && isFailure(error);
+    for (const told of isSettled ? branches.settle(takeBelow(kept, error), error) : [error]) kept.push(told);
   }
   return kept;
 }
 
-function settle(before: ErrorObject[], union: ErrorObject, root: JsonSchema): ErrorObject[] {
-  const branches = union.schema as readonly unknown[];
-  const others = branches.filter((branch) => !mayBeMeant(resolved(branch, root), union.data));
-  if (others.length === branches.length || !isFailure(union)) return [...before, union];
-  const prefixes = others.flatMap((branch) =>
-    prefixesOf(branch, `${union.schemaPath}/${branches.indexOf(branch)}`),
-  );
-  const kept = before.filter(
-    (error) => !isBelow(error, union) || !prefixes.some((prefix) => error.schemaPath.startsWith(prefix)),
-  );
-  const isExplained = others.length === branches.length - 1 && kept.some((error) => isBelow(error, union));
-  return isExplained ? kept : [...kept, union];
+/** Takes the last errors, as far as they are of a union's value or parts of it: those of its branches are among them. */
+function takeBelow(errors: ErrorObject[], union: ErrorObject): ErrorObject[] {
+  return errors.splice(errors.findLastIndex((error) => !isBelow(error, union)) + 1);
+}
+
+class Branches {
+  readonly #root: JsonSchema;
+  readonly #parts = new Map<unknown, PartsAt>();
+
+  constructor(root: JsonSchema) {
+    this.#root = root;
+  }
+
+  /** The errors that stay, of those that came before a union and are of its value. */
+  settle(before: readonly ErrorObject[], union: ErrorObject): readonly ErrorObject[] {
+    const branches = union.schema as readonly unknown[];
+    const meant = branches.filter((branch) => mayBeMeant(resolved(branch, this.#root), union.data));
+    if (meant.length === 0) return [...before, union];
+    const others = branches.filter((branch) => !meant.includes(branch));
+    const kept = before.filter(({ instancePath, parentSchema }) => {
+      const place = instancePath.slice(union.instancePath.length);
+      const isPart = (branch: unknown): boolean => this.#partsOf(branch).at(place).has(parentSchema);
+      return !others.some(isPart) || meant.some(isPart);
+    });
+    if (kept.length === 0) return [...before, union];
+    return meant.length === 1 ? kept : [...kept, union];
+  }
+
+  /** Known for all unions of one value: where it has many, they are mostly the same. */
+  #partsOf(branch: unknown): PartsAt {
+    const parts = this.#parts.get(branch) ?? new PartsAt(branch, this.#root);
+    this.#parts.set(branch, parts);
+    return parts;
+  }
 }
 
 /** Not when several branches of a `oneOf` fit: then there are no errors of branches. */
@@ -45,12 +73,6 @@ function isFailure({ keyword, params }: ErrorObject): boolean {
 
 function isBelow({ instancePath }: ErrorObject, union: ErrorObject): boolean {
   return instancePath === union.instancePath || instancePath.startsWith(`${union.instancePath}/`);
-}
-
-/** How the places of a branch's errors begin: with its own place, or with that of the definition that it refers to. */
-function prefixesOf(branch: unknown, place: string): readonly string[] {
-  const ref = isSchemaObject(branch) ? branch["$ref"] : undefined;
-  return typeof ref === "string" && ref !== "#" ? [`${place}/`, `${ref}/`] : [`${place}/`];
 }
 
 function resolved(branch: unknown, root: JsonSchema): unknown {

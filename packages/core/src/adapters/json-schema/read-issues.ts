@@ -1,5 +1,6 @@
 import type { ErrorObject } from "ajv";
 import type { JsonSchema } from "@toolwright/kernel";
+import { pointedKey } from "../../schema/json-pointer.js";
 import type { Issue } from "../../schema/schema-adapter.js";
 import { withoutOtherBranches } from "./meant-branches.js";
 
@@ -34,7 +35,7 @@ function readPointer(root: unknown, pointer: string): (string | number)[] {
     .split("/")
     .slice(1)
     .map((segment) => {
-      const name = segment.replaceAll("~1", "/").replaceAll("~0", "~");
+      const name = pointedKey(segment);
       const key = Array.isArray(value) ? Number(name) : name;
       value = (value as Readonly<Record<string | number, unknown>> | undefined)?.[key];
       return key;

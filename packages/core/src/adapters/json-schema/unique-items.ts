@@ -6,12 +6,14 @@ import type { FuncKeywordDefinition, SchemaValidateFunction } from "ajv";
  * each object with each other one, which some thousand of them make seconds of.
  */
 export function uniqueItems(): FuncKeywordDefinition {
-  const validate: SchemaValidateFunction = (isDemanded: boolean, items: readonly unknown[]) => {
+  const validate: SchemaValidateFunction = (isDemanded: boolean, items: readonly unknown[], parentSchema) => {
     const twins = isDemanded ? twinsIn(items) : undefined;
     if (twins === undefined) return true;
     const [j, i] = twins;
     const message = `must NOT have duplicate items (items ## ${String(j)} and ${String(i)} are identical)`;
-    validate.errors = [{ keyword: "uniqueItems", params: { i, j }, message }];
+    validate.errors = [
+      { keyword: "uniqueItems", params: { i, j }, message, ...(parentSchema && { parentSchema }) },
+    ];
     return false;
   };
   return { keyword: "uniqueItems", type: "array", schemaType: "boolean", errors: true, validate };

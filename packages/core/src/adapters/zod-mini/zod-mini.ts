@@ -1,8 +1,8 @@
 import { safeParse, safeParseAsync, toJSONSchema, type $ZodType } from "zod/v4/core";
 import type { JsonSchema } from "@toolwright/kernel";
-import { withOwnMembersOnly } from "../../schema/own-members.js";
+import { withOwnMembersOnly } from "../../schema/parsing/own-members.js";
 import { withoutFlagged } from "../../schema/pattern/expressions-in.js";
-import { refusingTooDeep } from "../../schema/too-deep.js";
+import { refusingTooDeep } from "../../schema/parsing/too-deep.js";
 import type { SchemaAdapter, SchemaSide } from "../../schema/schema-adapter.js";
 import { mayRunAsyncCode } from "../../schema/zod/async-code.js";
 import { takingDatesAsText, ZOD_4 } from "../../schema/zod/dates-from-text.js";

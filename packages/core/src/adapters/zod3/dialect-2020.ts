@@ -1,8 +1,6 @@
 import type { JsonSchema } from "@toolwright/kernel";
 import { isSchemaObject } from "../../schema/schema-node.js";
-
-/** Stands for a reference while zod 3 is converted: the number of the node that is meant. */
-export const SAME_AS = "x-same-as";
+import type { ConvertedParts } from "./converted-parts.js";
 
 /** Keywords whose values are data or names, not schemas. */
 const DATA: ReadonlySet<string> = new Set(["default", "const", "enum", "required", "examples", "type"]);
@@ -12,12 +10,11 @@ const DATA: ReadonlySet<string> = new Set(["default", "const", "enum", "required
  * part contains itself, to a definition.
  */
 export class Dialect2020 {
-  readonly #nodes: readonly JsonSchema[];
+  readonly #parts: ConvertedParts;
   readonly #names = new Map<JsonSchema, string>();
 
-  /** @param nodes what {@link SAME_AS} counts */
-  constructor(nodes: readonly JsonSchema[]) {
-    this.#nodes = nodes;
+  constructor(parts: ConvertedParts) {
+    this.#parts = parts;
   }
 
   /** Translates a whole schema. */
@@ -30,11 +27,14 @@ export class Dialect2020 {
   }
 
   #node(node: JsonSchema, above: readonly JsonSchema[]): JsonSchema {
-    const same = node[SAME_AS];
-    if (typeof same !== "number") return this.#members(node, [...above, node]);
-    const meant = this.#nodes[same] ?? {};
-    if (!above.includes(meant)) return this.#node(meant, above);
-    return { $ref: `#/$defs/${this.#nameOf(meant)}` };
+    const meant = this.#parts.meantBy(node);
+    if (meant === undefined) return this.#members(node, [...above, this.#parts.originOf(node)]);
+    const origin = this.#parts.originOf(meant.part);
+    const part = above.includes(origin)
+      ? { $ref: `#/$defs/${this.#nameOf(origin)}` }
+      : this.#node(meant.part, above);
+    // What is said of the place, a description or default, stands beside what it has in common with others.
+    return { ...part, ...meant.own };
   }
 
   #members(node: JsonSchema, above: readonly JsonSchema[]): JsonSchema {

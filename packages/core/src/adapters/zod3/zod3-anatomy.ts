@@ -24,6 +24,18 @@ const MEMBERS: Readonly<Record<string, readonly string[]>> = {
   ZodPipeline: ["in", "out"],
 };
 
+/** A schema of zod 3, as far as making others like it goes. */
+export interface Node {
+  readonly constructor: new (def: object) => Node;
+  optional(): Node;
+  describe(text: string): Node;
+}
+
+/** A schema of the same kind, with another definition. */
+export function remade(part: unknown, def: ZodDefinition): Node {
+  return new (part as Node).constructor(def);
+}
+
 /** How zod 3 builds its schemas. */
 export const ZOD_3: Anatomy = {
   definitionOf: (part) => (isZod3(part) ? part._def : undefined),

@@ -1,11 +1,9 @@
 import { dateFromText } from "../../schema/date-time.js";
 import { remake, somePart } from "../../schema/zod/remake.js";
 import type { ZodDefinition } from "../../schema/zod/zod-schema.js";
-import { ZOD_3_READING } from "./zod3-anatomy.js";
+import { type Node, remade, ZOD_3_READING } from "./zod3-anatomy.js";
 
-/** A schema of zod 3, as far as making another like it goes. */
-interface Node {
-  readonly constructor: new (def: object) => Node;
+interface ParsingNode extends Node {
   _parse: (input: { data: unknown }) => unknown;
 }
 
@@ -22,10 +20,10 @@ function wantsDate({ typeName, coerce }: ZodDefinition): boolean {
 }
 
 function make(part: unknown, def: ZodDefinition): Node {
-  const copy = new (part as Node).constructor(def);
+  const copy = remade(part, def) as ParsingNode;
   if (!wantsDate(def)) return copy;
   const parse = copy._parse.bind(copy);
-  const reading: Node["_parse"] = (input) => {
+  const reading: ParsingNode["_parse"] = (input) => {
     // As zod 3 itself does where it coerces.
     input.data = dateFromText(input.data);
     return parse(input);

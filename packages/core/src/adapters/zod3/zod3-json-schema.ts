@@ -1,9 +1,11 @@
 import type { JsonSchema } from "@toolwright/kernel";
 import { ignoreOverride, type Options, zodToJsonSchema } from "zod-to-json-schema";
 import type { SchemaSide } from "../../schema/schema-adapter.js";
+import { isSchemaObject, listOf } from "../../schema/schema-node.js";
 import { refuseMarked, unrepresentable } from "../../schema/unrepresentable.js";
 import type { ZodDefinition } from "../../schema/zod/zod-schema.js";
-import { Dialect2020, SAME_AS } from "./dialect-2020.js";
+import { ConvertedParts } from "./converted-parts.js";
+import { Dialect2020 } from "./dialect-2020.js";
 import { NAMELESS, outlineOf } from "./zod3-outline.js";
 
 type Convertible = Parameters<typeof zodToJsonSchema>[0];
@@ -14,19 +16,16 @@ type Convertible = Parameters<typeof zodToJsonSchema>[0];
  * @throws Error that names each place that JSON Schema cannot say
  */
 export function zod3JsonSchema(schema: unknown, side: SchemaSide): JsonSchema {
-  const nodes = new Map<unknown, JsonSchema>();
+  const parts = new ConvertedParts();
   const outline = outlineOf(schema, side) as Convertible;
-  const draft = zodToJsonSchema(outline, optionsFor(side, nodes)) as JsonSchema;
-  const converted = refuseMarked(new Dialect2020([...nodes.values()]).translate(draft));
+  const draft = zodToJsonSchema(outline, optionsFor(side, parts)) as JsonSchema;
+  const converted = refuseMarked(new Dialect2020(parts).translate(draft));
   // As JSON has it: a default may hold dates.
   return JSON.parse(JSON.stringify(converted)) as JsonSchema;
 }
 
-/**
- * @param nodes filled with what becomes of each definition, in the order of their appearance. The converter's own
- *   references are pointers, which it does not escape and which lead into properties
- */
-function optionsFor(side: SchemaSide, nodes: Map<unknown, JsonSchema>): Partial<Options> {
+/** @param parts filled; the converter's own references are pointers, which it does not escape and which lead into properties */
+function optionsFor(side: SchemaSide, parts: ConvertedParts): Partial<Options> {
   return {
     pipeStrategy: side,
     removeAdditionalStrategy: side === "input" ? "strict" : "passthrough",
@@ -35,15 +34,37 @@ function optionsFor(side: SchemaSide, nodes: Map<unknown, JsonSchema>): Partial<
     override(def, _refs, seen) {
       const { typeName, kind } = def as ZodDefinition;
       if (typeName === NAMELESS) return unrepresentable(String(kind));
-      if (seen !== undefined) return { [SAME_AS]: [...nodes.keys()].indexOf(def) };
-      nodes.set(def, {});
+      if (seen !== undefined) return parts.again(def);
+      parts.begin(def);
       return ignoreOverride;
     },
     postProcess(converted, def) {
-      if (converted !== undefined) nodes.set(def, withoutOffset(open(withNull(converted, def), def), def));
-      return nodes.get(def);
+      const part = CORRECTIONS.reduce<JsonSchema>((node, correct) => correct(node, def), converted ?? {});
+      return parts.keep(def, part);
     },
   };
+}
+
+/** What is done to each part that the converter has written. */
+const CORRECTIONS: readonly ((converted: JsonSchema, def: object) => JsonSchema)[] = [
+  withNull,
+  asPresent,
+  open,
+  withoutOffset,
+];
+
+/** Where a part is no property, the converter writes that it may be absent as an alternative: JSON has nothing that is absent. */
+function asPresent(converted: JsonSchema, def: object): JsonSchema {
+  const { anyOf, ...outer } = converted;
+  const [absent, present, ...others] = listOf(anyOf);
+  const isOptional = (def as ZodDefinition)["typeName"] === "ZodOptional" && others.length === 0;
+  if (!isOptional || !isNever(absent) || !isSchemaObject(present)) return converted;
+  return { ...present, ...outer };
+}
+
+function isNever(schema: unknown): boolean {
+  if (!isSchemaObject(schema) || !isSchemaObject(schema["not"])) return false;
+  return Object.keys(schema).length === 1 && Object.keys(schema["not"]).length === 0;
 }
 
 /** The converter writes `null` as an object, which is what `typeof` calls it. */
@@ -78,6 +99,7 @@ function withoutOffset(converted: JsonSchema, def: object): JsonSchema {
   if (typeName !== "ZodString" || converted["format"] === undefined) return converted;
   const check = (checks as readonly Check[]).find(({ kind, local }) => kind === "time" || local === true);
   if (check === undefined) return converted;
-  const { format: _format, ...others } = converted;
-  return { ...others, pattern: LOCAL[check.kind] };
+  const { format: _format, pattern, ...others } = converted;
+  const local = { ...others, pattern: LOCAL[check.kind] };
+  return pattern === undefined ? local : { ...local, allOf: [...listOf(others["allOf"]), { pattern }] };
 }

@@ -1,7 +1,7 @@
 import type { SchemaSide } from "../../schema/schema-adapter.js";
 import { remake } from "../../schema/zod/remake.js";
 import type { ZodDefinition } from "../../schema/zod/zod-schema.js";
-import { ZOD_3 } from "./zod3-anatomy.js";
+import { type Node, remade, ZOD_3 } from "./zod3-anatomy.js";
 
 /** The kind of the parts that stand in an outline for what JSON Schema cannot say. */
 export const NAMELESS = "Unrepresentable";
@@ -18,15 +18,9 @@ const KINDS: Readonly<Record<string, string>> = {
   ZodFunction: "Function types",
 };
 
-interface Node {
-  readonly constructor: new (def: object) => Node;
-  optional(): Node;
-  describe(text: string): Node;
-}
-
 /**
- * A zod 3 schema for the converter alone: without functions of the author, which the converter would run to see what is
- * optional, and with the default of one side. What JSON Schema cannot say is a part of the kind {@link NAMELESS}.
+ * A zod 3 schema for the converter alone: without refinements, transforms and preprocessing, which the converter would run to
+ * see what is optional, and with the default of one side. What JSON Schema cannot say is a part of the kind {@link NAMELESS}.
  */
 export function outlineOf(schema: unknown, side: SchemaSide): unknown {
   return remake(schema, ZOD_3, (part, def) => outlinePart(part, def, side));
@@ -61,10 +55,6 @@ function outlineEffect(def: ZodDefinition, side: SchemaSide): Node {
   if (side === "output" && type === "transform") return nameless("Transforms", def);
   // A preprocessing step may make something of nothing.
   return side === "input" && type === "preprocess" ? inner.optional() : inner;
-}
-
-function remade(part: unknown, def: ZodDefinition): Node {
-  return new (part as Node).constructor(def);
 }
 
 function described(node: Node, { description }: ZodDefinition): Node {

@@ -1,5 +1,5 @@
-import { withOwnMembersOnly } from "../../schema/own-members.js";
-import { refusingTooDeep } from "../../schema/too-deep.js";
+import { withOwnMembersOnly } from "../../schema/parsing/own-members.js";
+import { refusingTooDeep } from "../../schema/parsing/too-deep.js";
 import type { SchemaAdapter } from "../../schema/schema-adapter.js";
 import { refuseBomb } from "../../schema/zod/schema-bomb.js";
 import { zodParser } from "../../schema/zod/zod-parser.js";

@@ -1,8 +1,8 @@
 import { isPrincipal, PRINCIPAL_RULE } from "../../context/principal.js";
 import { appError } from "../../errors/app-error.js";
 import { TOOL_MEMBERS } from "../dynamic/tool-members.js";
+import { hasMethods, isObject } from "../option-rules.js";
 import { unknownOptions } from "../unknown-options.js";
-import { isObject } from "../value-checks.js";
 
 /** Checks, for callers without a compiler, that there is a transport. @throws AppError `TW_CALL_ARGUMENT` */
 export function assertTransport(transport: unknown): void {
@@ -56,7 +56,7 @@ export function assertToolChanges(changes: unknown): void {
   refuseMembers("update", changes);
 }
 
-/** What is made into code has to be some; the rest is checked as a decorator's. */
+/** The handler must be a function, and decorators functions; all else is checked as what a decorator was given. */
 function refuseMembers(call: string, { handler, decorators }: Readonly<Record<string, unknown>>): void {
   if (handler !== undefined && typeof handler !== "function") refuse(call, "the handler must be a function");
   const isList = Array.isArray(decorators) && decorators.every((one) => typeof one === "function");
@@ -69,8 +69,4 @@ function refuseUnknown(call: string, tool: object): void {
 
 function refuse(call: string, reason: string): never {
   throw appError("TW_CALL_ARGUMENT", { call, reason });
-}
-
-function hasMethods(value: unknown, ...names: readonly string[]): boolean {
-  return isObject(value) && names.every((name) => typeof value[name] === "function");
 }

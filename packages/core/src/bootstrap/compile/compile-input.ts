@@ -1,10 +1,10 @@
 import { messageOf } from "../../errors/error-policy.js";
 import { refusingUnknown, repairing } from "../../invocation/parse-input.js";
-import { type MirroredField, readMirroredFields } from "../../schema/mirrored-fields.js";
+import { type MirroredField, readMirroredFields } from "../../schema/arguments/mirrored-fields.js";
 import type { CompiledSchema } from "../../schema/schema-adapter.js";
-import { withClosedObjects } from "../../schema/closed-objects.js";
-import { openKeyword } from "../../schema/open-keyword.js";
-import { NO_ARGUMENTS, unknownArgumentCheck } from "../../schema/unknown-arguments.js";
+import { withClosedObjects } from "../../schema/arguments/closed-objects.js";
+import { openKeyword } from "../../schema/arguments/open-keyword.js";
+import { NO_ARGUMENTS, unknownArgumentCheck } from "../../schema/arguments/unknown-arguments.js";
 import { writeIssues } from "../../schema/write-issues.js";
 import type { BootContext } from "../boot-context.js";
 import { compileSide, type FinishedSchema } from "./compile-schema.js";

@@ -2,8 +2,9 @@ import type { ServiceClass } from "../../container/service-resolver.js";
 import type { ToolInfo } from "../../enhancers/tool-call.js";
 import { ToolError } from "../../errors/tool-error.js";
 import { bindMethod } from "../../invocation/bind-method.js";
-import type { Ending } from "../../invocation/invoker.js";
-import { kindOfAnswer, nameOfGuard } from "../../invocation/pipeline/guard-answer.js";
+import type { Ending } from "../../invocation/ending/ending.js";
+import { kindOfAnswer } from "../../invocation/pipeline/guard-answer.js";
+import { nameOfEnhancer } from "../../invocation/pipeline/name-of-enhancer.js";
 import { type Enhancers, Pipeline } from "../../invocation/pipeline/pipeline.js";
 import type { Refusal } from "../../invocation/pipeline/run-guards.js";
 import { type Lookup, lookupFixed, lookupMade } from "../../invocation/pipeline/step.js";
@@ -45,7 +46,7 @@ function refusalOf({ name: toolName, at }: DeclaredTool, { logger, messages }: B
   return (answer, guard) => {
     if (answer !== false) {
       const said = `it answered with ${kindOfAnswer(answer)}, not with true or false`;
-      logger.error(`${nameOfGuard(guard)}.canActivate denied ${at}: ${said}`, { toolName });
+      logger.error(`${nameOfEnhancer(guard, "a guard")}.canActivate denied ${at}: ${said}`, { toolName });
     }
     return new ToolError(messages.denied({ toolName }));
   };

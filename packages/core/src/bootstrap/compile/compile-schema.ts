@@ -4,12 +4,12 @@ import { secretPlaces, type SecretPlaces, type SensitivePaths } from "../../sche
 import type { CompiledSchema, SchemaAdapter, SchemaSide } from "../../schema/schema-adapter.js";
 import { expressionsIn } from "../../schema/pattern/expressions-in.js";
 import { isSchemaFault, type SchemaFault } from "../../schema/schema-fault.js";
-import { standardSchema } from "../../schema/standard-schema.js";
+import { standardSchema } from "../../schema/standard/standard-schema.js";
 import type { BootContext } from "../boot-context.js";
 import { referredClass } from "./referred-class.js";
 import { type UnsupportedSchema, unsupportedSchema } from "./unsupported-schema.js";
 
-/** A compiled schema in the form in which it is published, which tells no longer what is sensitive. */
+/** A compiled schema as it is published: without the marks of sensitive values, which stand beside it. */
 export interface FinishedSchema extends CompiledSchema {
   /** Where values stand that no log and no error text may repeat. */
   readonly sensitive: SensitivePaths;
@@ -64,16 +64,28 @@ export function compileSide(
 function compileSchema(source: unknown, side: SchemaSide, boot: BootContext): SchemaOutcome {
   const referred = referredClass(source);
   if ("broken" in referred) return { kind: "unsupported", schema: referred.broken };
-  let asked: SchemaAdapter | undefined;
-  try {
-    for (asked of [...(boot.options.schemas ?? []), standardSchema]) {
-      if (asked.accepts(referred.source)) return compileBy(asked, { source: referred.source, side }, boot);
+  const found = acceptingAdapter(referred.source, boot);
+  if (found === undefined) return { kind: "unsupported", schema: unsupportedSchema(referred.source) };
+  return "reason" in found
+    ? { kind: "not convertible", reason: found.reason }
+    : compileBy(found.adapter, { source: referred.source, side }, boot);
+}
+
+/** Who compiles a source, or why that cannot be said; `undefined` where nobody does. */
+function acceptingAdapter(
+  source: unknown,
+  { options }: BootContext,
+): { readonly adapter: SchemaAdapter } | { readonly reason: string } | undefined {
+  for (const adapter of [...(options.schemas ?? []), standardSchema]) {
+    try {
+      if (adapter.accepts(source)) return { adapter };
+    } catch (error) {
+      return {
+        reason: `the adapter ${adapter.name} failed in accepts(): ${messageOf(error) ?? "no reason"}`,
+      };
     }
-    return { kind: "unsupported", schema: unsupportedSchema(referred.source) };
-  } catch (error) {
-    const reason = `the adapter ${String(asked?.name)} failed in accepts(): ${messageOf(error) ?? "no reason"}`;
-    return { kind: "not convertible", reason };
   }
+  return undefined;
 }
 
 function compileBy(

@@ -1,11 +1,13 @@
 import type { CallToolResult, Tool } from "@toolwright/kernel";
 import { errorText } from "../../errors/error-policy.js";
 import { arePlain, bindPlainMethod } from "../../invocation/bind-method.js";
-import { type Ending, Invoker, type InvokerParts } from "../../invocation/invoker.js";
+import type { Ending } from "../../invocation/ending/ending.js";
+import { Invoker, type InvokerParts } from "../../invocation/invoker.js";
 import type { EndingFacts, SensitiveSide } from "../../invocation/ending/ending-facts.js";
 import { resultEnding } from "../../invocation/ending/result-ending.js";
 import { valueEnding } from "../../invocation/ending/value-ending.js";
 import type { ToolDefinition } from "../../registry/tool-definition.js";
+import { isPlainObject } from "../../schema/plain-object.js";
 import { isSensitive } from "../../schema/publish/sensitive.js";
 import type { BootContext } from "../boot-context.js";
 import type { InputPlan } from "./compile-input.js";
@@ -113,13 +115,8 @@ function wireMeta({ declaration, input }: DeclaredTool): Tool["_meta"] {
 /** Freezes a copy: schemas and examples belong to whoever declared them. */
 function deepFreeze<T>(value: T): T {
   if (Array.isArray(value)) return Object.freeze(value.map(deepFreeze)) as T;
-  if (typeof value !== "object" || value === null || isNotPlain(value)) return value;
+  if (typeof value !== "object" || value === null || !isPlainObject(value)) return value;
   return Object.freeze(
     Object.fromEntries(Object.entries(value).map(([key, item]) => [key, deepFreeze(item)])),
   ) as T;
-}
-
-function isNotPlain(value: object): boolean {
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype !== Object.prototype && prototype !== null;
 }

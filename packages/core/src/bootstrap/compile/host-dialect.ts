@@ -1,4 +1,5 @@
 import type { JsonSchema } from "@toolwright/kernel";
+import { needsOf } from "../../hosts/dialect/dialect-needs.js";
 import { toDialect } from "../../hosts/dialect/to-dialect.js";
 import { profilesOf } from "../../hosts/host-profiles.js";
 import type { BootContext } from "../boot-context.js";
@@ -6,10 +7,11 @@ import type { DeclaredTool } from "../scan/declared-tool.js";
 
 /** A schema as the app's hosts take it; the log says where they learn less than there is. */
 export function inDialect(schema: JsonSchema, { name, at }: DeclaredTool, boot: BootContext): JsonSchema {
-  const { hosts = [] } = boot.options;
-  const dialect = toDialect(schema, profilesOf(hosts));
+  const profiles = profilesOf(boot.options.hosts ?? []);
+  const dialect = toDialect(schema, profiles);
   if (dialect.cut.length > 0) {
     const definitions = dialect.cut.join(", ");
+    const hosts = profiles.filter((profile) => !needsOf([profile]).references).map(({ host }) => host);
     boot.logger.warn(
       `${at}: ${hosts.join(", ")} cannot follow references, so that the schema of "${name}" shows only the outer levels of ${definitions}`,
       { tool: name, hosts, definitions: dialect.cut },

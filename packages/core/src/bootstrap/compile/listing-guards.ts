@@ -2,7 +2,7 @@ import type { Implementation, ServiceClass, ServiceResolver } from "../../contai
 import type { Guard } from "../../enhancers/guard.js";
 import { chainOf } from "../../metadata/prototype-chain.js";
 
-/** Whether a guard decides who may know of a tool. One that has a `canList` of another kind hides it, and is logged. */
+/** Whether a guard decides who may know of a tool. A `canList` that is no function hides the tool, and is logged. */
 export function hasListing(guard: object): boolean {
   return (guard as Partial<Guard>).canList !== undefined;
 }
@@ -27,6 +27,10 @@ const TELLS = /\bcanList\b|\[native code\]/;
 function mentionsListing(known: Implementation): boolean {
   if (known.kind === "instance") return hasListing(known.instance);
   const { target } = known;
-  if ("canList" in (target.prototype as object)) return true;
-  return chainOf(target).some((one) => TELLS.test(Function.prototype.toString.call(one)));
+  // A bound class has none.
+  const prototype = target.prototype as object | undefined;
+  if (prototype !== undefined && "canList" in prototype) return true;
+  // Somebody may have put an object into the chain.
+  const classes = chainOf(target).filter((link) => typeof link === "function");
+  return classes.some((one) => TELLS.test(Function.prototype.toString.call(one)));
 }

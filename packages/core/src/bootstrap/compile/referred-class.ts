@@ -21,7 +21,7 @@ export function referredClass(source: unknown): Referred {
   try {
     const target = source();
     if (target === undefined) return broken("a reference that gives undefined", LATE);
-    if (isClass(target)) return { source: target };
+    if (canConstruct(target)) return { source: target };
     return broken(`a function that gives no class, but ${given(target)}`, NO_CLASS);
   } catch (error) {
     return broken(`a reference that fails: ${messageOf(error) ?? "no reason"}`, LATE);
@@ -32,7 +32,7 @@ function isReference(source: unknown): source is () => unknown {
   return typeof source === "function" && source.prototype === undefined && !("~standard" in source);
 }
 
-function isClass(target: unknown): boolean {
+function canConstruct(target: unknown): boolean {
   return typeof target === "function" && target.prototype !== undefined;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { Container, injectable } from "inversify";
 import "reflect-metadata";
-import { callScoped } from "../../container/calls/call-scope.js";
+import { callScoped } from "../../container/calls/call-scoped.js";
 import { createInversifyResolver } from "../../container/inversify-resolver.js";
 import { CreationError, type ServiceClass } from "../../container/service-resolver.js";
 import { LocalContext } from "../../context/local-context.js";

@@ -5,7 +5,7 @@ import { mayList } from "./listing-guards.js";
 
 /** The classes of which the container makes instances for one tool. */
 export interface ToolRoots {
-  /** Its enhancers, each once, then its service, where that is not there already. */
+  /** Its enhancers, each once, then its service; no service for a tool that brings its instance along. */
   readonly ofCalls: readonly ServiceClass[];
   /** The guards among them: one of them may decide who may know of the tool. */
   readonly guards: readonly ServiceClass[];

@@ -13,11 +13,11 @@ export function unreadClassOf(made: object, read: ServiceClass): ServiceClass | 
   if (!isClass(constructor) || constructor === read) return undefined;
   const known = new Set(chainOf(read));
   const missed = (chainOf(constructor) as ServiceClass[]).filter((link) => !known.has(link));
-  return missed.some(saysSomething) ? constructor : undefined;
+  return missed.some(isItselfDecorated) ? constructor : undefined;
 }
 
 /** On exactly this class, which may also be a link that somebody put into the chain. */
-function saysSomething(link: ServiceClass): boolean {
+function isItselfDecorated(link: ServiceClass): boolean {
   const prototype = link.prototype as object | undefined;
   return saysAnything(ownEnhancements(link)) || (prototype !== undefined && ownRecords(prototype).length > 0);
 }

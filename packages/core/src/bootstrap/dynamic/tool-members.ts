@@ -1,4 +1,4 @@
-import { isObject } from "../value-checks.js";
+import { isObject } from "../option-rules.js";
 import type { AnyDynamicTool, DynamicToolChanges } from "./dynamic-tool.js";
 
 /** All that a tool of the run time may say. */

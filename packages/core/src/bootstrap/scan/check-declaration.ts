@@ -1,27 +1,14 @@
 import type { ServiceClass } from "../../container/service-resolver.js";
+import { messageOf } from "../../errors/error-policy.js";
 import { readServiceOptions } from "../../metadata/service-options.js";
-import type { ToolMetadata } from "../../metadata/tool-metadata.js";
+import type { ToolDeclaration, ToolMetadata } from "../../metadata/tool-metadata.js";
 import type { BootContext } from "../boot-context.js";
+import { FLAG, ICONS, isJsonObject, isObject, type Rule, STRING } from "../option-rules.js";
 import { unknownOptions } from "../unknown-options.js";
-import { isIconList, isJsonObject, isObject } from "../value-checks.js";
-
-/** What a decorator's option takes, beside being left out, and how to say so. */
-interface Rule {
-  readonly option: string;
-  readonly holds: (value: unknown) => boolean;
-  readonly reason: string;
-}
-
-const STRING = { holds: (value: unknown) => typeof value === "string", reason: "it must be a string" };
-const FLAG = { holds: (value: unknown) => typeof value === "boolean", reason: "it must be true or false" };
 
 const TOOL_RULES: readonly Rule[] = [
   ...["name", "title", "description"].map((option) => ({ option, ...STRING })),
-  {
-    option: "icons",
-    holds: isIconList,
-    reason: "it must be an array of objects with src, which JSON can carry",
-  },
+  { option: "icons", ...ICONS },
   {
     option: "meta",
     holds: (value) => isObject(value) && !Array.isArray(value),
@@ -44,6 +31,8 @@ export function checkDeclaration(metadata: ToolMetadata, at: string, boot: BootC
     boot.report("TW_TOOL_OPTIONS", at, { option, reason });
   };
   for (const declaration of metadata.tools) check("Tool", TOOL_RULES, declaration);
+  // Further ones are refused as a whole.
+  checkMeta(metadata.tools[0], at, boot);
   for (const hints of metadata.annotations as readonly unknown[]) {
     if (!isObject(hints)) report("@Annotations", "it takes an object of hints");
     else if (!isJsonObject(hints)) report("@Annotations", "JSON cannot carry its hints");
@@ -63,6 +52,14 @@ export function checkDeclaration(metadata: ToolMetadata, at: string, boot: BootC
     const known = rules.map(({ option }) => option);
     for (const { option, reason } of unknownOptions(given, known))
       report(`@${decorator}({ ${option} })`, reason);
+  }
+}
+
+function checkMeta(declaration: ToolDeclaration | undefined, at: string, boot: BootContext): void {
+  try {
+    JSON.stringify(declaration?.meta);
+  } catch (error) {
+    boot.report("TW_TOOL_META", at, { reason: messageOf(error) ?? "a member of it failed" });
   }
 }
 

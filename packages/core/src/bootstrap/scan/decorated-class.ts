@@ -11,7 +11,7 @@ export function decoratedClass(service: ServiceClass, known: Implementation | un
   return bound !== service && isClass(bound) && saysSomething(bound) ? bound : service;
 }
 
-/** Whether something can be a class: it has instances, of which nothing is known. */
+/** Whether a value can be called with `new`. What its instances are is not known. */
 export function isClass(found: unknown): found is ServiceClass {
   return typeof found === "function" && typeof found.prototype === "object" && found.prototype !== null;
 }

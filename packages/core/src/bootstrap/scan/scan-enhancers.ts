@@ -1,7 +1,7 @@
 import type { ServiceClass } from "../../container/service-resolver.js";
 import type { Enhancements } from "../../metadata/tool-metadata.js";
 import type { BootContext } from "../boot-context.js";
-import { isObject } from "../value-checks.js";
+import { isObject } from "../option-rules.js";
 
 /** A guard, interceptor or filter: a class that the container makes, or an instance. */
 export type DeclaredEnhancer =

@@ -1,5 +1,4 @@
 import type { ServiceClass, ServiceResolver } from "../../container/service-resolver.js";
-import { messageOf } from "../../errors/error-policy.js";
 import { readClassEnhancements } from "../../metadata/enhancements.js";
 import { readToolMethods, type ToolMethod } from "../../metadata/read-tool-methods.js";
 import { readToolData } from "../../metadata/tool-data.js";
@@ -14,12 +13,13 @@ import { ToolNames } from "./tool-names.js";
 
 /** Whether a class, or one of its bases, has a member with `@Tool`. */
 export function declaresTools(service: ServiceClass): boolean {
-  return readToolMethods(service).some(({ metadata }) => metadata.tools.length > 0);
+  return isClass(service) && readToolMethods(service).some(({ metadata }) => metadata.tools.length > 0);
 }
 
 /**
  * Reads what decorators declared on the services, in order, and reports what is wrong without schema or container.
  *
+ * @param services each counts once; of those that are none, the problem names the place
  * @param resolver tells what is bound in place of a service; left out for one whose instance is there already
  */
 export function scanServices(
@@ -30,7 +30,10 @@ export function scanServices(
   const names = new ToolNames(boot);
   const aroundApp = scanAppEnhancers(boot);
   const declared: DeclaredTool[] = [];
+  const seen = new Set<unknown>();
   for (const [index, service] of services.entries()) {
+    if (seen.has(service)) continue;
+    seen.add(service);
     if (!isClass(service)) {
       boot.report("TW_SERVICE_INVALID", "createApp", { index, found: found(service) });
       continue;
@@ -93,7 +96,6 @@ function scanMember(
   if (metadata.beforeReflect) boot.report("TW_REFLECT_MISSING", at, {});
   checkRepeats(member, at, boot);
   checkDeclaration(metadata, at, boot);
-  checkMeta(declaration, at, boot);
   const annotations = metadata.annotations[0];
   if (annotations?.readOnlyHint === true && annotations.destructiveHint === true) {
     boot.report("TW_ANNOT_CONTRADICTION", at, {});
@@ -148,12 +150,4 @@ function checkRepeats({ metadata }: ToolMethod, at: string, boot: BootContext): 
     if (uses.length > 1) boot.report("TW_TOOL_REPEATED", at, { decorator });
   }
   if (inputs.length > 1) boot.report("TW_INPUT_TWICE", at, {});
-}
-
-function checkMeta({ meta }: ToolDeclaration, at: string, boot: BootContext): void {
-  try {
-    JSON.stringify(meta);
-  } catch (error) {
-    boot.report("TW_TOOL_META", at, { reason: messageOf(error) ?? "a member of it failed" });
-  }
 }

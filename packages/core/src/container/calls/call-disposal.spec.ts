@@ -4,7 +4,7 @@ import * as seven from "inversify7";
 import "reflect-metadata";
 import { LocalContext } from "../../context/local-context.js";
 import { ToolContext } from "../../context/tool-context.js";
-import { callScoped } from "./call-scope.js";
+import { callScoped } from "./call-scoped.js";
 import { createInversifyResolver } from "../inversify-resolver.js";
 import type { ServiceClass } from "../service-resolver.js";
 
@@ -214,6 +214,39 @@ describe.each(Object.entries(MAJORS))("the end of a call, inversify %s", (_major
     expect(log).toEqual(["part"]);
   });
 
+  it("runs what each of two bindings deactivates by, of an instance that both yield", async () => {
+    const { container, log, prepare } = scene();
+    callScoped(container.bind("part").toDynamicValue(() => disposable(log, "part", "async")));
+    callScoped(container.bind("alias").toResolvedValue((part: object) => part, ["part"]));
+    for (const name of ["part", "alias"])
+      container.onDeactivation(name, () => void log.push(`deactivated as ${name}`));
+    @injectable()
+    class PartTools {
+      constructor(@inject("alias") readonly alias: object) {}
+    }
+    const { dispose } = await (await prepare(PartTools))();
+    await dispose?.();
+
+    expect(log).toEqual(["deactivated as alias", "deactivated as part", "part"]);
+  });
+
+  it("disposes one of several bindings beside a redirection to any number", async () => {
+    const { container, log, prepare } = scene();
+    for (const name of ["one", "two"])
+      callScoped(container.bind("other").toDynamicValue(() => disposable(log, name)));
+    callScoped(container.bind("part").toDynamicValue(() => disposable(log, "first")));
+    container.bind("part").toService("other");
+    callScoped(container.bind("part").toDynamicValue(() => disposable(log, "last")));
+    @injectable()
+    class PartTools {
+      constructor(@multiInject("part") readonly parts: readonly object[]) {}
+    }
+    const { dispose } = await (await prepare(PartTools))();
+    await dispose?.();
+
+    expect(log).toEqual(["last", "two", "one", "first"]);
+  });
+
   it.each([["sync"], ["async"]] as const)("disposes a function that offers it once, %s", async (mode) => {
     const { container, log, prepare } = scene();
     const client = () => Object.assign(() => "rows", disposable(log, "client", mode));
@@ -261,6 +294,89 @@ describe.each(Object.entries(MAJORS))("the end of a call, inversify %s", (_major
     await dispose?.();
 
     expect(log).toEqual(["right"]);
+  });
+
+  describe("of what depends on who asks", () => {
+    @injectable()
+    class Connection {
+      [Symbol.dispose]() {
+        // What it does is not looked at.
+      }
+    }
+    @injectable()
+    class Repo {
+      constructor(readonly connection: Connection) {}
+    }
+    @injectable()
+    class RepoTools {
+      constructor(readonly repo: Repo) {}
+    }
+    const open = (container: installed.Container) =>
+      createInversifyResolver({ container, hasTools: (target) => target === RepoTools });
+
+    it("is impossible, so that the app does not start", async () => {
+      const container = new Container();
+      callScoped(container.bind(Connection).toSelf()).whenParentIs(Repo);
+      container.bind(Repo).toSelf();
+
+      expect((await open(container)).check([RepoTools])).toEqual([
+        expect.objectContaining({
+          code: "TW_BIND_UNDISPOSED",
+          at: "RepoTools",
+          what: expect.stringMatching(/: RepoTools -> Repo -> Connection$/),
+        }),
+      ]);
+    });
+
+    it.each<[string, (container: installed.Container) => void]>([
+      [
+        "has nothing to dispose",
+        (container) => {
+          callScoped(container.bind<object>(Connection).toResolvedValue(() => ({}))).whenParentIs(Repo);
+        },
+      ],
+      [
+        "is a singleton",
+        (container) => {
+          container.bind(Connection).toSelf().inSingletonScope().whenParentIs(Repo);
+        },
+      ],
+    ])("does not matter where it %s", async (_what, bind) => {
+      const container = new Container();
+      bind(container);
+      container.bind(Repo).toSelf();
+
+      expect((await open(container)).check([RepoTools])).toEqual([]);
+    });
+
+    it("is no end of what is also asked for by its name alone", async () => {
+      const log: string[] = [];
+      @injectable()
+      class Named {
+        [Symbol.dispose]() {
+          log.push("named");
+        }
+      }
+      @injectable()
+      class ListTools {
+        constructor(
+          @multiInject("part") readonly parts: readonly object[],
+          @inject(Named) readonly named: Named,
+        ) {}
+      }
+      const container = new Container();
+      callScoped(container.bind(Named).toSelf());
+      container.bind("part").toService(Named);
+      container.bind("part").toConstantValue({}).whenParentIs(ListTools);
+      const resolver = await createInversifyResolver({ container, hasTools: (one) => one === ListTools });
+      expect(resolver.check([ListTools])).toEqual([]);
+      const source = await resolver.source([ListTools]);
+      if (source.kind !== "call") throw new Error("a singleton");
+      const { dispose } = await source.resolve(new LocalContext("list"));
+      await dispose?.();
+
+      expect(log).toEqual(["named"]);
+    });
   });
 
   describe("when the resolution itself fails", () => {

@@ -6,7 +6,7 @@ import { LocalContext } from "../../context/local-context.js";
 import { RequestHeaders } from "../../context/request-headers.js";
 import { ToolContext } from "../../context/tool-context.js";
 import { type CallProvider, callProvider } from "./call-provider.js";
-import { callScoped } from "./call-scope.js";
+import { callScoped } from "./call-scoped.js";
 import { createInversifyResolver } from "../inversify-resolver.js";
 import type { CallInstances, ServiceClass } from "../service-resolver.js";
 
@@ -121,7 +121,8 @@ describe.each(Object.entries(MAJORS))(
           readonly context: ToolContext,
         ) {}
         [Symbol.dispose](): void {
-          log.push(`unit of ${String(this.cache.tenants.of(this.context).headers.get("user"))}`);
+          const { headers, disposed } = this.cache.tenants.of(this.context);
+          log.push(`unit of ${String(headers.get("user"))}, ${disposed ? "over" : "open"}`);
         }
         async end(): Promise<void> {
           await Promise.resolve();
@@ -140,7 +141,7 @@ describe.each(Object.entries(MAJORS))(
       const { dispose } = await call(contextOf("alice"));
       await dispose?.();
 
-      expect(log).toEqual(mode === "async" ? ["unit of alice", "unit of alice"] : ["unit of alice"]);
+      expect(log).toEqual(new Array(mode === "async" ? 2 : 1).fill("unit of alice, open"));
     });
 
     it("gives nothing of a call whose resolution failed", async () => {

@@ -3,7 +3,7 @@ import type { ToolContext } from "../../context/tool-context.js";
 import { appError } from "../../errors/app-error.js";
 import type { BindingGraph } from "../graph/binding-graph.js";
 import type { CheckedService } from "../graph/check-bindings.js";
-import { isMade } from "../inversify/container-bindings.js";
+import { hasBegun } from "../inversify/container-bindings.js";
 import { nameOf, nodesBelow, type GraphNode } from "../graph/graph-node.js";
 
 /** What stands for the instance of a call that is over. */
@@ -116,7 +116,7 @@ export function providedTo(asked: readonly CheckedService[], graph: BindingGraph
  */
 export function refuseUnseenProviders(root: GraphNode): void {
   for (const { binding, name } of nodesBelow(root)) {
-    if (binding === undefined || binding.type === "ConstantValue" || !isMade(binding)) continue;
+    if (binding === undefined || binding.type === "ConstantValue" || !hasBegun(binding)) continue;
     if (isCallProvider(binding.cache.value))
       throw new Error(
         `${name} yields a call provider, which start-up sees in toConstantValue only: bind it there`,

@@ -4,7 +4,7 @@ import * as seven from "inversify7";
 import "reflect-metadata";
 import { LocalContext } from "../../context/local-context.js";
 import { ToolContext } from "../../context/tool-context.js";
-import { callScoped } from "./call-scope.js";
+import { callScoped } from "./call-scoped.js";
 import { createInversifyResolver } from "../inversify-resolver.js";
 import type { CallInstances, ServiceClass } from "../service-resolver.js";
 

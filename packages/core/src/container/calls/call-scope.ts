@@ -1,51 +1,20 @@
-import type { BindInFluentSyntax, BindWhenOnFluentSyntax, Container, ServiceIdentifier } from "inversify";
+import type { Container, ServiceIdentifier } from "inversify";
 import { callValueOf } from "../../context/call-values.js";
 import { RequestHeaders } from "../../context/request-headers.js";
 import { ToolContext } from "../../context/tool-context.js";
 import type { MaybePromise } from "../../schema/maybe-promise.js";
 import type { CallProvider } from "./call-provider.js";
 import { CallRecord } from "./call-record.js";
-import {
-  disposalsBelow,
-  planDisposal,
-  type DisposalPlan,
-  type EdgeDisposal,
-  type ReportFault,
-} from "../lifecycle/disposal.js";
+import { DisposalSearch, planDisposal, type EdgeDisposal, type ReportFault } from "../lifecycle/disposal.js";
 import type { BindingGraph } from "../graph/binding-graph.js";
 import { nameOf, nodesOfCall, type GraphNode } from "../graph/graph-node.js";
 import { isActivated } from "../graph/implementation.js";
+import { isSettled } from "../inversify/container-bindings.js";
+import { forgetRejected } from "../inversify/rejected-creations.js";
 import { injectionOf } from "../inversify/injection-of.js";
 import { isMultiple, readClassRecord, type ContainerRecords } from "../inversify/inversify-internals.js";
 import { asObject } from "../inversify/as-object.js";
 import type { CallInstances } from "../service-resolver.js";
-
-/**
- * Binds call-scoped: one instance per tool call, shared by everything that the call resolves, and disposed when the call
- * has ended, however it ended. It may inject `ToolContext` and `RequestHeaders`, and may be made asynchronously. A
- * singleton that reaches it is refused at boot.
- *
- * An instance is let go by its `@preDestroy` methods, the container's `onDeactivation` for its identifier, and its
- * `[Symbol.asyncDispose]` or `[Symbol.dispose]`, the last made first. What a factory returns counts as made for the call.
- * A transient inside a call is not disposed, except the service itself: nobody knows who else holds it.
- *
- * The call is one resolution, so that what a `toDynamicValue` fetches with `context.get` while it runs is a second
- * one, with instances of its own: name needs in `toResolvedValue` instead.
- *
- * Beside a factory that answers with promises, one that can fail should be `async` too: inversify leaves a promise
- * unobserved where another part of the same resolution throws at once.
- *
- * @example
- * ```ts
- * const module = new ContainerModule(({ bind }) => {
- *   callScoped(bind(UnitOfWork).toSelf());
- *   callScoped(bind(Tenant).toResolvedValue((context: ToolContext) => tenantOf(context.meta), [ToolContext]));
- * });
- * ```
- */
-export function callScoped<T>(binding: BindInFluentSyntax<T>): BindWhenOnFluentSyntax<T> {
-  return binding.inRequestScope();
-}
 
 /** What calls resolve together. */
 export interface CallNodes {
@@ -59,6 +28,12 @@ export interface CallNodes {
 export interface ProvidedNode {
   readonly provider: CallProvider<unknown>;
   readonly node: GraphNode;
+}
+
+/** Under what to ask for some roots, and for what is below them, so that a call keeps what it has to dispose. */
+interface KeptRoots {
+  readonly trackers: readonly symbol[];
+  readonly roots: readonly ServiceIdentifier[];
 }
 
 /** Makes the instances of one call after another, in a container below the user's that holds nobody else's bindings. */
@@ -90,33 +65,42 @@ export class CallScope {
     { asked, provided }: CallNodes,
     graph: BindingGraph,
   ): (context: ToolContext) => MaybePromise<CallInstances> {
-    const roots = [...provided.map(({ node }) => node), ...asked];
-    const made = [...new Set(roots.flatMap((node) => [...nodesOfCall(node)]))];
+    const given = provided.map(({ node }) => node);
+    const made = [...new Set([...given, ...asked].flatMap((node) => [...nodesOfCall(node)]))];
     // Copies of this package have a class each for what a call brings along.
     for (const { identifier } of made) this.#bindCallValue(identifier);
     const isLate = made.some((node) => mayBeAsync(node, this.#records));
-    const trackers = disposalsBelow(roots, graph, this.#records).map((disposal) =>
-      this.#bindTracker(disposal),
-    );
-    const plans = roots.map((node) =>
-      node.scope === "Singleton" ? undefined : planDisposal(node, this.#records),
-    );
+    const search = new DisposalSearch(graph, this.#records);
+    // Whole before what was asked for, which may still ask for what is provided when it is disposed.
+    const before = this.#keep(given, search);
+    const after = this.#keep(asked, search);
+    const [first, ...others] = asked;
+    const isOne = first !== undefined && others.length === 0 && given.length === 0;
+    const keepsNothing = after.trackers.length === 0 && after.roots[0] === first?.identifier;
     const knowsItsCall = made.some(({ identifier }) => callValueOf(identifier) !== undefined);
-    const isPlain = !isLate && !knowsItsCall && plans.every(isUndefined) && trackers.length === 0;
-    const [first, ...others] = roots;
-    if (isPlain && first !== undefined && others.length === 0) {
+    if (isOne && keepsNothing && !isLate && !knowsItsCall) {
       // Nothing in it asks for its call, or must be let go: what is asked for is the whole resolution.
       return () => ({ instances: [asObject(this.#container.get(first.identifier))] });
     }
+    const root = this.#bindRoot({ asked, provided }, before, after);
+    return isLate ? (context) => this.#resolve(root, context) : (context) => this.#resolveNow(root, context);
+  }
+
+  #bindRoot({ asked, provided }: CallNodes, before: KeptRoots, after: KeptRoots): symbol {
     const root = Symbol(`call of ${asked.map(({ name }) => name).join(", ")}`);
+    const providedAt = before.trackers.length;
+    const askedAt = providedAt + before.roots.length + after.trackers.length;
     this.#container
       .bind<CallInstances>(root)
       .toResolvedValue<[CallRecord, ...unknown[]]>(
-        (call, ...resolved) => finish(call, resolved.slice(trackers.length), provided),
-        [this.#call, ...trackers, ...roots.map((node, index) => this.#keptAs(node, plans[index]))] as never,
+        (call, ...made) => {
+          provided.forEach(({ provider }, index) => call.provide(provider, made[providedAt + index]));
+          return call.complete(made.slice(askedAt).map(asObject));
+        },
+        [this.#call, ...before.trackers, ...before.roots, ...after.trackers, ...after.roots] as never,
       )
       .inTransientScope();
-    return isLate ? (context) => this.#resolve(root, context) : (context) => this.#resolveNow(root, context);
+    return root;
   }
 
   /** Runs something that is not to see the call which is being resolved at that moment. */
@@ -141,6 +125,13 @@ export class CallScope {
       .inTransientScope();
   }
 
+  #keep(nodes: readonly GraphNode[], search: DisposalSearch): KeptRoots {
+    return {
+      trackers: search.below(nodes).map((disposal) => this.#bindTracker(disposal)),
+      roots: nodes.map((node) => this.#keptAs(node)),
+    };
+  }
+
   #bindTracker({ edge, plans }: EdgeDisposal): symbol {
     const tracker = Symbol(`disposal of ${nameOf(edge.identifier)}`);
     this.#container
@@ -155,7 +146,9 @@ export class CallScope {
   }
 
   /** Under what to ask for one of the roots so that the call keeps it as soon as it is made, whatever becomes of the others. */
-  #keptAs({ identifier, name }: GraphNode, plan: DisposalPlan | undefined): ServiceIdentifier {
+  #keptAs(node: GraphNode): ServiceIdentifier {
+    const { identifier, name, scope } = node;
+    const plan = scope === "Singleton" ? undefined : planDisposal(node, this.#records);
     if (plan === undefined) return identifier;
     const kept = Symbol(`${name}, kept`);
     this.#container
@@ -194,7 +187,13 @@ export class CallScope {
   #resolve(root: symbol, context: ToolContext): MaybePromise<CallInstances> {
     const call = new CallRecord(context, this.#report);
     const pending = this.#enter(call, () => this.#container.getAsync<CallInstances>(root));
-    return call.result ?? pending.catch((error: unknown) => failAfter(call.end(), error));
+    return (
+      call.result ??
+      pending.catch((error: unknown) => {
+        void forgetRejected(this.#records);
+        return failAfter(call.end(), error);
+      })
+    );
   }
 }
 
@@ -205,24 +204,8 @@ function failAfter(disposal: MaybePromise<void>, error: unknown): Promise<never>
   });
 }
 
-/** What is provided, and then what was asked for. */
-function finish(
-  call: CallRecord,
-  made: readonly unknown[],
-  provided: readonly ProvidedNode[],
-): CallInstances {
-  provided.forEach(({ provider }, index) => {
-    call.provide(provider, made[index]);
-  });
-  return call.complete(made.slice(provided.length).map(asObject));
-}
-
-function isUndefined(value: unknown): boolean {
-  return value === undefined;
-}
-
 function keepAll(call: CallRecord, made: readonly unknown[], plans: EdgeDisposal["plans"]): void {
-  // A redirection among several bindings may stand for any number of instances: then nobody knows which is which.
+  // Where inversify resolves other bindings than the graph foretold, nobody knows which is which.
   if (made.length !== plans.length) return;
   plans.forEach((plan, index) => {
     if (plan !== undefined) call.keep({ value: made[index], plan });
@@ -232,12 +215,8 @@ function keepAll(call: CallRecord, made: readonly unknown[], plans: EdgeDisposal
 /** Whether making a node may answer with a promise; a singleton that is kept already does not. */
 function mayBeAsync(node: GraphNode, records: ContainerRecords): boolean {
   const { binding, implementation, scope } = node;
-  if (scope === "Singleton") return binding !== undefined && "cache" in binding && !isSettled(binding.cache);
+  if (scope === "Singleton") return binding !== undefined && !isSettled(binding);
   if (binding?.type === "DynamicValue" || binding?.type === "ResolvedValue") return true;
   const hooks = implementation === undefined ? undefined : readClassRecord(implementation)?.lifecycle;
   return (hooks?.postConstructMethodNames.size ?? 0) > 0 || isActivated(node, records);
-}
-
-function isSettled({ isRight, value }: { readonly isRight: boolean; readonly value: unknown }): boolean {
-  return isRight && !(value instanceof Promise);
 }

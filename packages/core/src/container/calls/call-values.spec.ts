@@ -5,7 +5,7 @@ import "reflect-metadata";
 import { LocalContext } from "../../context/local-context.js";
 import { RequestHeaders } from "../../context/request-headers.js";
 import { ToolContext } from "../../context/tool-context.js";
-import { callScoped } from "./call-scope.js";
+import { callScoped } from "./call-scoped.js";
 import { createInversifyResolver } from "../inversify-resolver.js";
 import type { ServiceClass } from "../service-resolver.js";
 

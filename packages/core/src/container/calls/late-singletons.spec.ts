@@ -7,7 +7,7 @@ import { RequestHeaders } from "../../context/request-headers.js";
 import { ToolContext } from "../../context/tool-context.js";
 import { createInversifyResolver } from "../inversify-resolver.js";
 import { openRecords } from "../inversify/inversify-internals.js";
-import { callScoped } from "./call-scope.js";
+import { callScoped } from "./call-scoped.js";
 
 /** The majors that share these cases; 7 differs in types that none of them touches. */
 const MAJORS = { "8": installed, "7": seven as unknown as typeof installed };
@@ -77,6 +77,24 @@ describe.each(Object.entries(MAJORS))(
       const { userOf } = await boot(names);
 
       expect([made, await userOf("alice"), await userOf("bob"), made]).toEqual([0, "alice 1", "bob 1", 1]);
+    });
+
+    it("is made anew by the next call where its creation failed", async () => {
+      let attempts = 0;
+      const container = new Container();
+      container.bind("user").toDynamicValue((context) => context.getAsync("late"));
+      container
+        .bind("late")
+        .toDynamicValue(() => {
+          attempts++;
+          return attempts < 3 ? Promise.reject(new Error(`no ${String(attempts)}`)) : Promise.resolve("late");
+        })
+        .inSingletonScope();
+      const { userOf } = await boot(container);
+
+      await expect(userOf("alice")).rejects.toThrow("no 1");
+      await expect(userOf("bob")).rejects.toThrow("no 2");
+      expect([await userOf("alice"), await userOf("bob"), attempts]).toEqual(["late", "late", 3]);
     });
 
     it("is bound as before once the app is closed, whatever the order of two apps' ends", async () => {

@@ -1,4 +1,4 @@
-import { allBindings, isMade } from "../inversify/container-bindings.js";
+import { allBindings, hasBegun } from "../inversify/container-bindings.js";
 import type {
   Binding,
   ContainerRecords,
@@ -33,7 +33,7 @@ export function guardLateSingletons(records: ContainerRecords, outside: RunOutsi
 }
 
 function isLate(binding: Binding): binding is DynamicBinding {
-  return binding.type === "DynamicValue" && binding.scope === "Singleton" && !isMade(binding);
+  return binding.type === "DynamicValue" && binding.scope === "Singleton" && !hasBegun(binding);
 }
 
 function guardOf(binding: DynamicBinding): Guard {

@@ -60,6 +60,11 @@ export class BindingGraph {
     return this.#known.get(keyOf(binding)) ?? this.#expand(binding, ask);
   }
 
+  /** All that is bound to an identifier, as nobody in particular asks for it. */
+  nodesOf(identifier: ServiceIdentifier): readonly GraphNode[] {
+    return this.#bindingsOf(identifier, ANY_ONE).map((binding) => this.nodeOf(binding));
+  }
+
   /** Whether an edge leads to the same nodes from everywhere: then they can be asked for by the edge alone. */
   isAnywhere({ identifier, element, nodes }: GraphEdge): boolean {
     const found = this.lookUp(identifier, element);
@@ -154,14 +159,22 @@ export class BindingGraph {
     const needs = needsOf(target, ask.element);
     const edges: GraphEdge[] = [];
     const faults = [...needs.faults];
+    const unfilled: ServiceIdentifier[] = [];
     for (const dependency of needs.dependencies) {
       const found = this.#find(dependency, ask);
+      if (isUnfilled(found)) unfilled.push(dependency.identifier);
       if ("nodes" in found) edges.push({ ...dependency, nodes: found.nodes });
       else faults.push({ step: nameOf(dependency.identifier), ...found.fault });
     }
-    const name = nameOf(ask.serviceIdentifier);
-    return { identifier: ask.serviceIdentifier, name, edges, faults, ...placeOf(target, name, edges) };
+    const { serviceIdentifier: identifier } = ask;
+    const name = nameOf(identifier);
+    return { identifier, name, edges, faults, unfilled, ...placeOf(target, name, edges) };
   }
+}
+
+/** Not by a circle, which one thing would fill. */
+function isUnfilled(found: Lookup): boolean {
+  return "nodes" in found ? found.nodes.length === 0 : found.fitting !== 1;
 }
 
 /** A constraint may fail where nobody, or somebody unforeseen, asks: then it does not hold. */

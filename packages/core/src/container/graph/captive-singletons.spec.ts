@@ -3,7 +3,7 @@ import { describe, expect, it } from "@jest/globals";
 import * as installed from "inversify";
 import * as seven from "inversify7";
 import { ToolContext } from "../../context/tool-context.js";
-import { callScoped } from "../calls/call-scope.js";
+import { callScoped } from "../calls/call-scoped.js";
 import { createInversifyResolver } from "../inversify-resolver.js";
 import type { ServiceClass } from "../service-resolver.js";
 

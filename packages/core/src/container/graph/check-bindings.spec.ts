@@ -5,7 +5,7 @@ import "reflect-metadata";
 import { ToolContext } from "../../context/tool-context.js";
 import { Tool } from "../../decorators/tool.js";
 import { ToolService } from "../../decorators/tool-service.js";
-import { callScoped } from "../calls/call-scope.js";
+import { callScoped } from "../calls/call-scoped.js";
 import { createInversifyResolver } from "../inversify-resolver.js";
 import type { ServiceClass } from "../service-resolver.js";
 

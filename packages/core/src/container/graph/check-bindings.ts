@@ -13,6 +13,11 @@ export interface CheckedService {
   readonly identifier: ServiceIdentifier;
 }
 
+/** In what a path to something that a service needs begins. */
+export function pathTo({ name, at }: CheckedService): readonly [string, ...string[]] {
+  return at === undefined ? [name] : [at, name];
+}
+
 /**
  * Finds everything that would make a service fail, or keep one caller's values for another, when it is resolved. Each
  * fault is told once, at the first service that reaches it. Makes no instance.
@@ -39,7 +44,7 @@ export function checkBindings(
 
 function checkService(service: CheckedService, found: Lookup, seen: Set<GraphNode>): BootProblem[] {
   const { name, at } = service;
-  const path = at === undefined ? [name] : [at, name];
+  const path = pathTo(service);
   if ("nodes" in found) return found.nodes.flatMap((node) => checkNode(node, path, seen));
   if (found.fitting === 0) return [problem("TW_BIND_SERVICE_UNBOUND", at ?? name, { service: name })];
   return [faultProblem(found.fault, path)];

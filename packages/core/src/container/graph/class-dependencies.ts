@@ -147,6 +147,8 @@ function lostProperty(target: InjectedClass): string | undefined {
 
 /** Not one that only passes its arguments on, which compilers write where a subclass has fields, and mixins by hand. */
 function declaresConstructor(target: InjectedClass): boolean {
+  // Somebody may have put an object into the chain.
+  if (typeof target !== "function") return false;
   const source = Function.prototype.toString.call(target);
   return (
     /\bconstructor\s*\(/.test(source) && !PASSES_ARGUMENTS_ON.test(source) && !PASSES_REST_ON.test(source)

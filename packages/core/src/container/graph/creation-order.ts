@@ -17,6 +17,8 @@ export function creationOrder(bindings: readonly Binding[], graph: BindingGraph)
     if (seen.has(node)) return;
     seen.add(node);
     for (const { nodes } of node.edges) nodes.forEach(visit);
+    // A binding may look at who asks, or by what name, which is not known here: then it may be any.
+    for (const identifier of node.unfilled) graph.nodesOf(identifier).forEach(visit);
     const binding = node.binding && wanted.get(node.binding.id);
     if (binding !== undefined) ordered.add(binding);
   }

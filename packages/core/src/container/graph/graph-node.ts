@@ -30,12 +30,15 @@ export interface GraphNode {
   readonly scope: Scope;
   readonly edges: readonly GraphEdge[];
   readonly faults: readonly DependencyFault[];
+  /** What it asks for where, seen from this path, nothing is there to fill it, or too much is. */
+  readonly unfilled: readonly ServiceIdentifier[];
   /** The names from here to the first call-scoped thing; `undefined` where none is reached. */
   readonly callPath: readonly string[] | undefined;
 }
 
 /** What a node stands for: a binding, or a class that will be bound. */
 export type Target = Binding | InjectedClass;
+
 /** An identifier as its author would say it. */
 export function nameOf(identifier: ServiceIdentifier): string {
   if (typeof identifier === "function") return identifier.name;
@@ -75,7 +78,7 @@ export function callValueNode(identifier: ServiceIdentifier): GraphNode {
     scope: "Request",
     callPath: [name],
   } as const;
-  return { identifier, name, edges: [], faults: [], ...place };
+  return { identifier, name, edges: [], faults: [], unfilled: [], ...place };
 }
 
 /** What a target needs to be made, when it is asked for by `element`. */

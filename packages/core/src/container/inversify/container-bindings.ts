@@ -1,4 +1,5 @@
 import type { ServiceIdentifier } from "inversify";
+import { isPromiseLike } from "../../schema/maybe-promise.js";
 import type { Binding, ContainerRecords, ScopedBinding } from "./inversify-internals.js";
 import type { ServiceClass } from "../service-resolver.js";
 
@@ -51,11 +52,16 @@ export function unmadeSingletons(records: ContainerRecords): readonly Binding[] 
     (binding) =>
       (binding.type === "Instance" || binding.type === "ResolvedValue") &&
       binding.scope === "Singleton" &&
-      !isMade(binding),
+      !hasBegun(binding),
   );
 }
 
-/** Whether a binding keeps an instance, or is about to. */
-export function isMade(binding: Binding): binding is Extract<Binding, ScopedBinding> {
+/** Whether a singleton's creation has begun: it keeps an instance, or a promise, which may still be pending or rejected. */
+export function hasBegun(binding: Binding): binding is Extract<Binding, ScopedBinding> {
   return "cache" in binding && binding.scope === "Singleton" && binding.cache.isRight;
+}
+
+/** Whether a singleton is there, so that nobody has to wait for it. */
+export function isSettled(binding: Binding): boolean {
+  return hasBegun(binding) && !isPromiseLike(binding.cache.value);
 }

@@ -3,8 +3,10 @@ import * as installed from "inversify";
 import * as seven from "inversify7";
 import "reflect-metadata";
 import {
+  clearInjectableFlag,
   createChild,
   forgetInstance,
+  hasInjectableFlag,
   identifierOf,
   loadModule,
   openRecords,
@@ -217,6 +219,21 @@ describe.each(Object.entries(MAJORS))("the records of inversify %s", (_major, in
       { kind: 2 },
     ]);
     expect(readClassRecord(class extends X {})).toBeUndefined();
+  });
+
+  it("tell whether a class is injectable, and refuse a second decorator while they do", () => {
+    class X {
+      readonly name = "x";
+    }
+    expect(hasInjectableFlag(X)).toBe(false);
+    injectable()(X);
+    class Y extends X {}
+    expect([hasInjectableFlag(X), hasInjectableFlag(Y)]).toEqual([true, false]);
+    expect(() => injectable()(X)).toThrow();
+    clearInjectableFlag(X);
+    expect(hasInjectableFlag(X)).toBe(false);
+    injectable()(X);
+    expect(hasInjectableFlag(X)).toBe(true);
   });
 
   it("tell a lazy identifier by brand", () => {

@@ -1,11 +1,12 @@
 import type { BindingConstraints, Container, ContainerModule, ServiceIdentifier } from "inversify";
-import { readClassMetadata } from "../../metadata/reflected-types.js";
+import { deleteClassMetadata, readClassMetadata } from "../../metadata/reflected-types.js";
 
 // What inversify 7 and 8 do not export, read by the names that both use. A spec pins each of them on both majors.
 const IS_PLUGIN = Symbol.for("@inversifyjs/plugin/isPlugin");
 const IS_LAZY_IDENTIFIER = Symbol.for("@inversifyjs/common/islazyServiceIdentifier");
 const IS_BINDING_IDENTIFIER = Symbol.for("@inversifyjs/container/bindingIdentifier");
 const CLASS_METADATA = "@inversifyjs/core/classMetadataReflectKey";
+const INJECTABLE_FLAG = "@inversifyjs/core/classIsInjectableFlagReflectKey";
 
 /** Inversify's three scopes. */
 export type Scope = "Singleton" | "Transient" | "Request";
@@ -120,6 +121,16 @@ export function openRecords(container: Container): ContainerRecords {
 /** What decorators said about exactly this class; `undefined` for a class without any of inversify's decorators. */
 export function readClassRecord(target: InjectedClass): ClassRecord | undefined {
   return readClassMetadata(CLASS_METADATA, target) as ClassRecord | undefined;
+}
+
+/** Whether exactly this class is noted as `@injectable`. */
+export function hasInjectableFlag(target: InjectedClass): boolean {
+  return readClassMetadata(INJECTABLE_FLAG, target) !== undefined;
+}
+
+/** Lets `@injectable` stand on a class once more: inversify reads the flag only to refuse a second one. */
+export function clearInjectableFlag(target: InjectedClass): void {
+  deleteClassMetadata(INJECTABLE_FLAG, target);
 }
 
 /** Whether an element asks for all that is bound (`@multiInject`). */

@@ -229,6 +229,33 @@ describe.each(Object.entries(MAJORS))(
       expect(first.find()).toEqual({ real: true });
     });
 
+    it("finds the real ones there also where the factory failed", async () => {
+      @injectable()
+      class LateTools {
+        constructor(
+          @inject(POOL) readonly pool: object,
+          readonly context: ToolContext,
+        ) {}
+      }
+      let find: (() => unknown) | undefined;
+      const resolver = await open((bind) => {
+        bind(LateTools)
+          .toConstantValue({ real: true } as never)
+          .whenNamed("real");
+        bind(LateTools).toSelf().inRequestScope().whenDefault();
+        bind(POOL)
+          .toDynamicValue((context) => {
+            find = () => context.get(LateTools, { name: "real" });
+            throw new Error("no pool");
+          })
+          .inSingletonScope()
+          .whenParentIs(LateTools);
+      });
+
+      await expect(resolver.source([LateTools])).rejects.toThrow("no pool");
+      expect(find?.()).toEqual({ real: true });
+    });
+
     it("is left to the first call where its own need goes by the identifier of who asks", async () => {
       @injectable()
       class Store {

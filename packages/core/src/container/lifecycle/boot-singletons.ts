@@ -20,8 +20,8 @@ interface Way {
  * Makes the singletons that the calls of a service will need, so that no caller waits for one, or is there when one is made,
  * and so that each can be started.
  *
- * Left to the first call is one of several `@multiInject` bindings of which others are no singletons, and one that depends
- * on who asks where its own needs go by the same identifier as somebody on the way to it.
+ * Two kinds are left to the first call. One: members of a `@multiInject` of which others are no singletons. Two: a singleton
+ * bound by who asks, if something it needs has the identifier of an asker above it.
  */
 export async function makeSingletonsBelow(
   service: GraphNode,
@@ -99,7 +99,10 @@ async function perform(cast: readonly StandIn[], container: Container): Promise<
     else binding.toResolvedValue(() => undefined, [injectionOf(edge)] as never).inTransientScope();
   }
   const [first] = cast;
-  if (first !== undefined) await stage.getAsync(first.identifier);
-  // A factory may have kept the stage as its context, and is to find the real ones in it.
-  await unbindEverything(stage);
+  try {
+    if (first !== undefined) await stage.getAsync(first.identifier);
+  } finally {
+    // A factory may have kept the stage as its context, and is to find the real ones in it.
+    await unbindEverything(stage);
+  }
 }

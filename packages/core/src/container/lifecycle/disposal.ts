@@ -7,11 +7,15 @@ import { readClassRecord, type ContainerRecords } from "../inversify/inversify-i
 /** Told of a disposer that failed; `owner` is the class or token whose instance it was. */
 export type ReportFault = (fault: unknown, owner: string) => void;
 
+type DisposalStep = (value: unknown) => unknown;
+
 /** How to let go of the instances of one binding. */
 export interface DisposalPlan {
   readonly owner: string;
   /** Run one after the other; one that fails does not stop the next. */
-  readonly steps: readonly ((value: unknown) => unknown)[];
+  readonly steps: readonly DisposalStep[];
+  /** Those of the steps that the binding has for whatever it yields, also for what another binding made. */
+  readonly deactivations: readonly DisposalStep[];
   /** Whether an instance has to say by itself that there is something to do. */
   readonly isOptional: boolean;
 }
@@ -22,41 +26,83 @@ export interface MadeInstance {
   readonly plan: DisposalPlan;
 }
 
-/** What the nodes of one edge need at the end of a call; `undefined` for a node that needs nothing. */
+/** What the instances of one edge need at the end of a call; `undefined` for one that needs nothing. */
 export interface EdgeDisposal {
   readonly edge: GraphEdge;
   readonly plans: readonly (DisposalPlan | undefined)[];
 }
 
-/**
- * The edges below some nodes that lead to call-scoped instances with something to dispose, in the order of creation. Only
- * edges that find the same whoever follows them: an instance that depends on its parents cannot be asked for again.
- */
-export function disposalsBelow(
-  roots: readonly GraphNode[],
-  graph: BindingGraph,
-  records: ContainerRecords,
-): readonly EdgeDisposal[] {
-  const found: EdgeDisposal[] = [];
-  const seen = new Set<GraphNode>();
-  roots.forEach(visit);
-  return found;
+/** Finds what has to be disposed of a call, each thing once, however many roots lead to it. */
+export class DisposalSearch {
+  readonly #graph: BindingGraph;
+  readonly #records: ContainerRecords;
+  readonly #seen = new Set<GraphNode>();
+  readonly #kept = new Set<GraphNode>();
+  /** The first way to each thing that some edge does not let us keep. */
+  readonly #passedOver = new Map<GraphNode, readonly string[]>();
 
-  function visit(node: GraphNode): void {
+  constructor(graph: BindingGraph, records: ContainerRecords) {
+    this.#graph = graph;
+    this.#records = records;
+  }
+
+  /**
+   * The edges below some nodes that lead to call-scoped instances with something to dispose, in the order of creation.
+   * Without those that an earlier question found, and without edges whose target depends on who asks: the tracker, another
+   * asker, would find something else.
+   *
+   * @param path in what the ways to them begin
+   */
+  below(roots: readonly GraphNode[], path: readonly string[] = []): readonly EdgeDisposal[] {
+    const found: EdgeDisposal[] = [];
+    for (const root of roots) this.#visit(root, path, found);
+    return found;
+  }
+
+  /** The ways to what is sure to have something to dispose, and is left out of all that {@link below} found. */
+  get lost(): readonly (readonly string[])[] {
+    return [...this.#passedOver].flatMap(([node, path]) => (this.#kept.has(node) ? [] : [path]));
+  }
+
+  #visit(node: GraphNode, path: readonly string[], found: EdgeDisposal[]): void {
     if (node.scope === "Singleton") return;
     for (const edge of node.edges) {
-      const fresh = edge.nodes.filter((next) => !seen.has(next));
-      for (const next of fresh) {
-        seen.add(next);
-        visit(next);
+      const targets = edge.nodes.flatMap(targetsOf);
+      for (const next of targets) {
+        if (this.#seen.has(next)) continue;
+        this.#seen.add(next);
+        this.#visit(next, [...path, next.name], found);
       }
-      if (!graph.isAnywhere(edge)) continue;
-      const plans = edge.nodes.map((next) =>
-        fresh.includes(next) && next.scope === "Request" ? planDisposal(next, records) : undefined,
-      );
-      if (plans.some((plan) => plan !== undefined)) found.push({ edge, plans });
+      const plans = targets.map((next) => this.#planOf(next));
+      if (plans.every((plan) => plan === undefined)) continue;
+      if (this.#graph.isAnywhere(edge)) {
+        for (const next of targets) this.#kept.add(next);
+        found.push({ edge, plans });
+      } else this.#passOver(targets, plans, path);
     }
   }
+
+  #passOver(
+    targets: readonly GraphNode[],
+    plans: readonly (DisposalPlan | undefined)[],
+    path: readonly string[],
+  ): void {
+    targets.forEach((next, index) => {
+      const isSure = plans[index]?.isOptional === false;
+      if (isSure && !this.#passedOver.has(next)) this.#passedOver.set(next, [...path, next.name]);
+    });
+  }
+
+  #planOf(node: GraphNode): DisposalPlan | undefined {
+    const isToKeep = node.scope === "Request" && !this.#kept.has(node);
+    return isToKeep ? planDisposal(node, this.#records) : undefined;
+  }
+}
+
+/** Among several bindings a redirection stands for all that it leads to. */
+function targetsOf(node: GraphNode): readonly GraphNode[] {
+  if (node.binding?.type !== "ServiceRedirection") return [node];
+  return node.edges.flatMap(({ nodes }) => nodes.flatMap(targetsOf));
 }
 
 /** How to dispose what a node makes; `undefined` where there will be nothing to do, as far as its class tells. */
@@ -79,13 +125,14 @@ export function planDisposal(node: GraphNode, records: ContainerRecords): Dispos
   return {
     owner: name,
     steps: isMarked ? steps : [...steps, disposeByOffer],
+    deactivations,
     isOptional: implementation === undefined && steps.length === 0,
   };
 }
 
 /** How to dispose an instance by nothing but what it offers itself. */
 export function planByOffer(owner: string): DisposalPlan {
-  return { owner, steps: [disposeByOffer], isOptional: true };
+  return { owner, steps: [disposeByOffer], deactivations: [], isOptional: true };
 }
 
 /** Whether there is something to do for a value: false for, say, a string that a factory returned. */
@@ -94,31 +141,38 @@ export function isDisposable({ value, plan }: MadeInstance): boolean {
 }
 
 /**
- * Disposes in the reverse of the given order, each instance once, however often it is listed. Asynchronous disposers are
+ * Disposes in the reverse of the given order, each instance once, however often it is listed. Of one that several bindings
+ * yield, the deactivations of each run, and the instance itself is disposed where it was made. Asynchronous disposers are
  * waited for; the answer is a promise only where there was one. A disposer that fails is reported, and the rest goes on.
  */
 export function disposeInReverse(made: readonly MadeInstance[], report: ReportFault): void | Promise<void> {
   for (let index = made.length - 1; index >= 0; index--) {
     const last = made[index];
-    if (last === undefined || isListedBefore(last, made.slice(0, index))) continue;
-    const pending = disposeFrom(0, last, report);
+    if (last === undefined) continue;
+    const pending = runSteps(stepsOf(last, made.slice(0, index)), last, report);
     if (pending !== undefined) return pending.then(() => disposeInReverse(made.slice(0, index), report));
   }
 }
 
-function isListedBefore({ value }: MadeInstance, earlier: readonly MadeInstance[]): boolean {
-  return canHaveMethods(value) && earlier.some((other) => other.value === value);
+function stepsOf({ value, plan }: MadeInstance, earlier: readonly MadeInstance[]): readonly DisposalStep[] {
+  const same = canHaveMethods(value) ? earlier.filter((other) => other.value === value) : [];
+  if (same.length === 0) return plan.steps;
+  return plan.deactivations.filter((step) => !same.some((other) => other.plan.deactivations.includes(step)));
 }
 
-function disposeFrom(start: number, made: MadeInstance, report: ReportFault): Promise<void> | undefined {
+function runSteps(
+  steps: readonly DisposalStep[],
+  made: MadeInstance,
+  report: ReportFault,
+): Promise<void> | undefined {
   const { value, plan } = made;
-  for (let index = start; index < plan.steps.length; index++) {
+  for (const [index, step] of steps.entries()) {
     try {
-      const pending = plan.steps[index]?.(value);
+      const pending = step(value);
       if (!isPromiseLike(pending)) continue;
       return Promise.resolve(pending)
         .catch((fault: unknown) => report(fault, plan.owner))
-        .then(() => disposeFrom(index + 1, made, report));
+        .then(() => runSteps(steps.slice(index + 1), made, report));
     } catch (fault) {
       report(fault, plan.owner);
     }

@@ -25,7 +25,7 @@ export interface OnStart {
   onStart(): void | Promise<void>;
 }
 
-/** A singleton with something to end after the last call: the counterpart of {@link OnStart}, also without one. */
+/** A singleton with something to end after the last call: the counterpart of {@link OnStart}. An instance needs no `onStart` to have one. */
 export interface OnStop {
   /**
    * Runs once, when transports are closed and calls have ended, before anything that this instance injects is stopped or

@@ -1,6 +1,6 @@
 import type { Container } from "inversify";
 import { canHaveMethods } from "../inversify/as-object.js";
-import { allBindings, isMade } from "../inversify/container-bindings.js";
+import { allBindings, hasBegun } from "../inversify/container-bindings.js";
 import type { BindingGraph } from "../graph/binding-graph.js";
 import { creationOrder } from "../graph/creation-order.js";
 import { nameOf } from "../graph/graph-node.js";
@@ -19,7 +19,7 @@ export interface MadeSingleton {
   /** The class, or the token where there is none. */
   readonly owner: string;
   /**
-   * What the binding made. `undefined` where it made no object, or only passes on what another binding made, or what a
+   * What the binding made, or the promise of it while it is still being made. `undefined` where it made no object, or only passes on what another binding made, or what a
    * `toConstantValue` was given.
    */
   readonly instance: object | undefined;
@@ -59,7 +59,7 @@ export class MadeSingletons {
       this.#from
         .holdings()
         .flatMap(({ container, bindings }) =>
-          bindings.filter(isMade).map((binding) => [binding as Binding, container] as const),
+          bindings.filter(hasBegun).map((binding) => [binding as Binding, container] as const),
         ),
     );
     if (containers.size === 0) return [];
@@ -88,7 +88,7 @@ function foreignValues(records: ContainerRecords, ours: { has(binding: Binding):
 /** The value that a binding keeps where it is an instance: neither a constant nor a function that makes some. */
 function keptBy(binding: Binding): unknown {
   const isInstance =
-    isMade(binding) &&
+    hasBegun(binding) &&
     binding.type !== "ConstantValue" &&
     binding.type !== "Factory" &&
     binding.type !== "Provider";

@@ -173,4 +173,73 @@ describe.each(Object.entries(MAJORS))("the end of singletons, inversify %s", (_m
     expect(faults).toEqual([new Error("try 1")]);
     expect([Bad, Pool].map((one) => container.isBound(one))).toEqual([false, false]);
   });
+
+  describe("of one that is still being made", () => {
+    /** An app whose `late` is made, or fails, when the test says so; two tokens lead to it. */
+    async function open(stopDeadlineMs?: number) {
+      [log, faults].forEach((list) => (list.length = 0));
+      let settle: { make: (value: object) => void; fail: (error: Error) => void } | undefined;
+      const made = new Promise<object>((make, fail) => (settle = { make, fail }));
+      const module = new ContainerModule(({ bind }) => {
+        bind("late")
+          .toDynamicValue(() => made)
+          .inSingletonScope();
+        bind("again")
+          .toResolvedValue((late: object) => late, ["late"])
+          .inSingletonScope();
+      });
+      @injectable()
+      class LateTools {
+        constructor(@inject("again") readonly late: object) {}
+      }
+      const container = new Container();
+      const resolver = await createInversifyResolver({
+        container,
+        modules: [module],
+        hasTools: (target) => target === LateTools,
+        reportFault: (fault) => faults.push(fault),
+        reportUnended: (owners) => faults.push(owners),
+        ...(stopDeadlineMs !== undefined && { stopDeadlineMs }),
+      });
+      const source = resolver.source([LateTools]);
+      await new Promise(setImmediate);
+      if (settle === undefined) throw new Error("nothing settles it");
+      return { container, resolver, source, ...settle };
+    }
+    const late = { [Symbol.dispose]: () => log.push("late") };
+
+    it("waits for it, and comes to it once", async () => {
+      const { resolver, source, make } = await open();
+      const outcome = expect(source).rejects.toMatchObject({ code: "TW_CALL_CLOSED" });
+      const ended = resolver.dispose();
+      await new Promise(setImmediate);
+      make(late);
+      await ended;
+      await outcome;
+      expect([log, faults]).toEqual([["late"], []]);
+    });
+
+    it("comes also when nobody waits any longer", async () => {
+      const { container, resolver, source, make } = await open(0);
+      const outcome = expect(source).rejects.toMatchObject({ code: "TW_CALL_CLOSED" });
+      await resolver.dispose();
+      expect([log, faults]).toEqual([[], [["LateTools", "again", "late"]]]);
+      expect(["late", "again"].map((name) => container.isBound(name))).toEqual([false, false]);
+      make(late);
+      await outcome;
+      await new Promise(setImmediate);
+      expect(log).toEqual(["late"]);
+    });
+
+    it("is none where its creation fails, which only they hear who asked for it", async () => {
+      const { resolver, source, fail } = await open();
+      const outcome = expect(source).rejects.toThrow("no late");
+      const ended = resolver.dispose();
+      await new Promise(setImmediate);
+      fail(new Error("no late"));
+      await ended;
+      await outcome;
+      expect([log, faults]).toEqual([[], []]);
+    });
+  });
 });

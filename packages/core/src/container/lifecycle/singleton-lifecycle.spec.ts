@@ -84,6 +84,50 @@ describe.each(Object.entries(MAJORS))("the lifecycle of singletons, inversify %s
     expect(await ended(resolver)).toEqual([...STOPPED, ...DISPOSED]);
   });
 
+  it.each<[string, (bound: installed.BindWhenFluentSyntax<unknown>) => void]>([
+    ["name", (bound) => void bound.whenParentNamed("main")],
+    ["tag", (bound) => void bound.whenParentTagged("kind", "main")],
+  ])("does so where what is needed is bound by the %s of who asks", async (_what, when) => {
+    @injectable()
+    class Needy extends Noting {
+      constructor(
+        @inject("logger") readonly logger: object,
+        @inject("lines") @inversify.optional() readonly lines: object | undefined,
+      ) {
+        super();
+      }
+    }
+    @injectable()
+    class Logger extends Noting {}
+    @injectable()
+    class Lines extends Noting {}
+    const module = new ContainerModule(({ bind }) => {
+      bind("needy").to(Needy).inSingletonScope();
+      when(bind("lines").to(Lines).inSingletonScope());
+      when(bind("logger").to(Logger).inSingletonScope());
+      bind("logger")
+        .toDynamicValue(() => ({}))
+        .whenNamed("other");
+    });
+    @injectable()
+    class NeedyTools {
+      constructor(
+        @inject("needy") @inversify.named("main") @inversify.tagged("kind", "main") readonly needy: Needy,
+      ) {}
+    }
+    const { resolver, started } = await boot({ modules: [module] }, NeedyTools);
+    expect(started.filter((line) => line.endsWith("started"))).toEqual([
+      "Logger started",
+      "Lines started",
+      "Needy started",
+    ]);
+    expect((await ended(resolver)).filter((line) => line.endsWith("disposed"))).toEqual([
+      "Needy disposed",
+      "Lines disposed",
+      "Logger disposed",
+    ]);
+  });
+
   it("runs from start to disposal also for a function, as some clients are", async () => {
     const module = new ContainerModule(({ bind }) => {
       const hooks = {

@@ -1,4 +1,5 @@
 import type { JsonSchema } from "@toolwright/kernel";
+import { referredPart } from "../../schema/json-pointer.js";
 import { isSchemaObject, propertiesOf } from "../../schema/schema-node.js";
 import { mapSubschemas, subschemasOf } from "../subschemas.js";
 import { mergeSchemas } from "./merge-schemas.js";
@@ -59,28 +60,13 @@ function refers(schema: unknown): boolean {
   return "$ref" in schema || subschemasOf(schema).some((child) => refers(child.schema));
 }
 
-/** What a local reference points at (RFC 6901 within a URI fragment); `undefined` where it leads out or nowhere. */
+/** What a local reference points at; `undefined` where it leads out or nowhere. */
 function pointedAt(root: JsonSchema, ref: string): JsonSchema | undefined {
-  if (ref === "#") return withoutDefinitions(root);
-  if (!ref.startsWith("#/")) return undefined;
-  let found: unknown = root;
-  for (const part of ref.slice("#/".length).split("/")) {
-    const key = unescaped(part);
-    if (typeof found !== "object" || found === null || !Object.hasOwn(found, key)) return undefined;
-    found = (found as Readonly<Record<string, unknown>>)[key];
-  }
+  const found = ref === "#" ? withoutDefinitions(root) : referredPart(root, ref);
   return isSchemaObject(found) ? found : undefined;
 }
 
 function withoutDefinitions(root: JsonSchema): JsonSchema {
   const { $defs: _defs, definitions: _definitions, ...schema } = root;
   return schema;
-}
-
-function unescaped(part: string): string {
-  try {
-    return decodeURIComponent(part).replaceAll("~1", "/").replaceAll("~0", "~");
-  } catch {
-    return part;
-  }
 }

@@ -1,8 +1,10 @@
-import type { CallToolResult } from "@toolwright/kernel";
+import type { CallToolResult, ContentBlock } from "@toolwright/kernel";
 import { messageOf } from "../../errors/error-policy.js";
-import type { FilterAnswer } from "../invoker.js";
+import type { FilterAnswer } from "./ending.js";
 import type { Redaction } from "../sensitive/redaction.js";
 import type { EndingFacts } from "./ending-facts.js";
+import { limitBlocks } from "./limit-result.js";
+import type { ResultRules } from "./result-rules.js";
 import { toCallToolResult } from "./to-call-tool-result.js";
 
 /**
@@ -16,26 +18,37 @@ export function filteredFailure(
   redaction: Redaction | undefined,
 ): CallToolResult {
   const { output } = facts;
-  const { structuredContent, ...result } = written(answer, facts);
-  const blocks = result.content.map((block) =>
-    block.type === "text" && redaction !== undefined ? { ...block, text: redaction.text(block.text) } : block,
-  );
+  const { structuredContent, ...result } = written(answer, facts.rules, redaction);
   const structure = output === undefined && redaction === undefined ? structuredContent : undefined;
-  return {
-    ...result,
-    content: blocks,
-    ...(structure !== undefined && { structuredContent: structure }),
-    isError: true,
-  };
+  return { ...result, ...(structure !== undefined && { structuredContent: structure }), isError: true };
 }
 
-function written({ content, insteadOf }: FilterAnswer, { rules }: EndingFacts): CallToolResult {
+function written(
+  { content, insteadOf }: FilterAnswer,
+  rules: ResultRules,
+  redaction: Redaction | undefined,
+): CallToolResult {
   try {
     if (content === "") throw new Error("It is an empty text.");
-    return toCallToolResult(content, rules);
+    return redaction === undefined ? toCallToolResult(content, rules) : redacted(content, rules, redaction);
   } catch (fault) {
     const reason = messageOf(fault) ?? "It cannot be read.";
     // eslint-disable-next-line preserve-caught-error -- The message says it; what the filter kept to itself is nowhere else.
     throw new Error(`What an error filter answered with cannot be sent. ${reason}`, { cause: insteadOf });
   }
+}
+
+/** Redacted before it is cut: of a secret that lies across the cut, the beginning would not be found. */
+function redacted(content: unknown, rules: ResultRules, redaction: Redaction): CallToolResult {
+  const whole = toCallToolResult(content, { ...rules, maxBytes: undefined });
+  const blocks = whole.content.map((block) => cleaned(block, redaction));
+  const { structuredContent: _repeated, ...result } = whole;
+  return limitBlocks({ ...result, content: blocks }, rules);
+}
+
+/** The texts of a block, also those inside a resource. */
+function cleaned(block: ContentBlock, redaction: Redaction): ContentBlock {
+  if (block.type === "text") return { ...block, text: redaction.text(block.text) };
+  if (block.type !== "resource" || !("text" in block.resource)) return block;
+  return { ...block, resource: { ...block.resource, text: redaction.text(block.resource.text) } };
 }

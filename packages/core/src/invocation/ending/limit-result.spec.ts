@@ -122,15 +122,24 @@ describe("blocks of the tool's own", () => {
     expect(() => limitBlocks({ content, structuredContent: {} }, within(256))).toThrow(TOO_LARGE);
   });
 
-  it("as texts never take more", () => {
+  it("as texts never take more as JSON, and no less than they can", () => {
+    const texts = fc.array(fc.oneof(anyText, fc.string({ maxLength: 3 })), { minLength: 1, maxLength: 200 });
     fc.assert(
-      fc.property(fc.array(anyText, { minLength: 1, maxLength: 8 }), budget, (texts, maxBytes) => {
-        const content = texts.map((written) => text(written));
+      fc.property(texts, budget, (list, maxBytes) => {
+        const content = list.map((written) => text(written));
         const limited = limitBlocks({ content }, within(maxBytes)).content;
-        expect(sizeOf(limited)).toBeLessThanOrEqual(maxBytes);
+        expect(utf8Size(JSON.stringify(limited))).toBeLessThanOrEqual(maxBytes);
         expect(limited.length).toBeGreaterThan(0);
       }),
     );
+    const { content } = limitBlocks({ content: Array.from({ length: 200 }, () => text("a")) }, within(4096));
+    const nextBlock = utf8Size(JSON.stringify(text("a"))) + ",".length;
+    expect(utf8Size(JSON.stringify(content))).toBeGreaterThan(4096 - nextBlock - ",".length);
+  });
+
+  it("are refused where what stands around the first text is over the budget", () => {
+    const block = { ...text("x".repeat(300)), _meta: { note: "y".repeat(300) } };
+    expect(() => limitBlocks({ content: [block] }, within(256))).toThrow(TOO_LARGE);
   });
 });
 

@@ -1,16 +1,16 @@
-import type { CallToolResult, ContentBlock } from "@toolwright/kernel";
+import type { CallToolResult, ContentBlock, TextContent } from "@toolwright/kernel";
 import { text } from "../../content/blocks.js";
 import { ToolError } from "../../errors/tool-error.js";
 import type { WrittenJson } from "../json/to-json.js";
 import type { ResultRules } from "./result-rules.js";
-import { cutToBytes, fitsIn, utf8Size } from "./utf8-size.js";
+import { cutToBytes, fitsIn, sizeInJson, utf8Size } from "./utf8-size.js";
 
 /** A text within the budget: as it is, or its beginning and a last line that says how much is missing. */
 export function limitText(whole: string, rules: ResultRules): string {
-  const { maxBytes, messages, toolName } = rules;
+  const { maxBytes } = rules;
   if (maxBytes === undefined || fitsIn(whole, maxBytes)) return whole;
   const total = charactersOf(whole);
-  const lastLine = (kept: number): string => messages.truncatedText({ toolName, kept, total });
+  const lastLine = (kept: number): string => truncatedText(kept, total, rules);
   // The line grows with the number of characters kept, and is longest for all of them.
   const kept = cutToBytes(whole, Math.max(0, maxBytes - utf8Size(lastLine(total)) - 1));
   return `${kept}\n${lastLine(charactersOf(kept))}`;
@@ -33,7 +33,10 @@ function beginning(list: readonly unknown[], total: number, rules: ResultRules):
   return [text(`[${elements.join()}]`), text(marker(elements.length))];
 }
 
-/** A result of the tool's own within the budget: its texts are cut, nothing else can be. */
+/**
+ * A result of the tool's own within the budget, as JSON: the blocks that fit; a first text that does not is cut. A block that is
+ * no text must fit whole.
+ */
 export function limitBlocks(result: CallToolResult, rules: ResultRules): CallToolResult {
   const { maxBytes, messages, toolName } = rules;
   if (maxBytes === undefined || fitsIn(JSON.stringify(result.content), maxBytes))
@@ -41,19 +44,28 @@ export function limitBlocks(result: CallToolResult, rules: ResultRules): CallToo
   if (result.structuredContent !== undefined) throw tooLarge(rules);
   const kept: ContentBlock[] = [];
   const total = result.content.length;
-  let left = maxBytes - utf8Size(messages.truncatedList({ toolName, kept: total, total }));
+  const marker = (count: number): ContentBlock =>
+    text(messages.truncatedList({ toolName, kept: count, total }));
+  let left = maxBytes - "[]".length - utf8Size(JSON.stringify(marker(total)));
   for (const block of result.content) {
-    const size = utf8Size(JSON.stringify(block));
+    const size = utf8Size(JSON.stringify(block)) + ",".length;
     if (size > left && block.type !== "text") throw tooLarge(rules);
     if (block.type !== "text" || size <= left) kept.push(block);
-    else if (kept.length === 0)
-      kept.push({ ...block, text: limitText(block.text, { ...rules, maxBytes: left }) });
+    else if (kept.length === 0) kept.push(beginningOf(block, left - ",".length, rules));
     if (size > left) break;
     left -= size;
   }
-  return kept.length === total
-    ? { ...result, content: kept }
-    : { ...result, content: [...kept, text(messages.truncatedList({ toolName, kept: kept.length, total }))] };
+  return { ...result, content: kept.length === total ? kept : [...kept, marker(kept.length)] };
+}
+
+/** A text block whose JSON takes at most so many bytes. @throws ToolError where what is around the text takes more */
+function beginningOf(block: TextContent, maxBytes: number, rules: ResultRules): ContentBlock {
+  const total = charactersOf(block.text);
+  const lastLine = (kept: number): string => truncatedText(kept, total, rules);
+  const frame = utf8Size(JSON.stringify({ ...block, text: `\n${lastLine(total)}` }));
+  if (frame > maxBytes) throw tooLarge(rules);
+  const kept = cutToBytes(block.text, maxBytes - frame, sizeInJson);
+  return { ...block, text: `${kept}\n${lastLine(charactersOf(kept))}` };
 }
 
 /** What has a schema must be whole. @throws ToolError that says what to do */
@@ -80,6 +92,10 @@ function firstElements(list: readonly unknown[], maxBytes: number): readonly str
     elements.push(written);
   }
   return elements;
+}
+
+function truncatedText(kept: number, total: number, { messages, toolName }: ResultRules): string {
+  return messages.truncatedText({ toolName, kept, total });
 }
 
 function charactersOf(whole: string): number {

@@ -3,10 +3,14 @@ import { MissingPrincipal } from "../../context/missing-principal.js";
 import { ToolError } from "../../errors/tool-error.js";
 import { isPromiseLike, type MaybePromise } from "../../schema/maybe-promise.js";
 import type { Issue } from "../../schema/schema-adapter.js";
-import type { Ending, FilterAnswer, RunningCall } from "../invoker.js";
+import { collectIfMany } from "../collect/collect-if-many.js";
+import type { RunningCall } from "../running-call.js";
 import { UnfitOutput } from "../unfit-output.js";
-import { collected, type EndingFacts, invalidArguments, redactionOf, told } from "./ending-facts.js";
+import { tellArguments, textOfInvalid } from "./bad-arguments.js";
+import type { EndingFacts } from "./ending-facts.js";
+import type { Ending, FilterAnswer } from "./ending.js";
 import { filteredFailure } from "./filtered-failure.js";
+import { redactionOf } from "./redaction-of.js";
 import type { ResultRules } from "./result-rules.js";
 import { resultRewriter } from "./rewrite-result.js";
 import { toCallToolResult, toolError, validated } from "./to-call-tool-result.js";
@@ -20,15 +24,16 @@ export function resultEnding(facts: EndingFacts): Ending<CallToolResult> {
     output === undefined
       ? (value: unknown): CallToolResult => toCallToolResult(value, rules)
       : validateThen(facts, output, validated);
-  const whole: Ending<CallToolResult>["collected"] = (value, running) => collected(value, running, rules);
+  const collectWhole: Ending<CallToolResult>["collected"] = (value, running) =>
+    collectIfMany(value, running, rules);
   const rewriter = resultRewriter(facts, { returned, thrown });
-  return { returned, collected: whole, thrown, unmade: denying(rules), invalid, filtered, rewriter };
+  return { returned, collected: collectWhole, thrown, unmade: denying(rules), invalid, filtered, rewriter };
 
   function returned(value: unknown, running: RunningCall, input: unknown): MaybePromise<CallToolResult> {
     if (typeof value === "string" && output === undefined && rules.maxBytes === undefined)
       return toCallToolResult(value, rules);
     try {
-      const whole = collected(value, running, rules);
+      const whole = collectIfMany(value, running, rules);
       const result = isPromiseLike(whole) ? Promise.resolve(whole).then(write) : write(whole);
       return isPromiseLike(result) ? result.catch((error: unknown) => thrown(error, running, input)) : result;
     } catch (error) {
@@ -53,7 +58,10 @@ export function resultEnding(facts: EndingFacts): Ending<CallToolResult> {
   }
 }
 
-/** What only somebody may call is denied to nobody, as by a guard that says no: that is no fault of the server's. */
+/**
+ * A tool that injects its caller is denied to a caller nobody knows. The model reads what a guard's no says; it is not logged
+ * as a fault.
+ */
 function denying({ messages, toolName }: ResultRules): NonNullable<Ending<CallToolResult>["unmade"]> {
   return (error, { context }) =>
     MissingPrincipal.isOf(context, error) ? new ToolError(messages.denied({ toolName })) : error;
@@ -62,7 +70,7 @@ function denying({ messages, toolName }: ResultRules): NonNullable<Ending<CallTo
 function refused(issues: readonly Issue[], facts: EndingFacts, running: RunningCall): CallToolResult {
   const unexpected = unexpectedIn(issues, facts);
   if (unexpected !== undefined) return failed(unexpected.thrown, facts, { running, input: undefined });
-  return toolError(invalidArguments(facts, told(facts, issues, running)));
+  return toolError(textOfInvalid(facts, tellArguments(facts, issues, running)), facts.rules);
 }
 
 /** A call whose arguments may be bad, so that there is no input. */
@@ -82,7 +90,7 @@ function failed(error: unknown, facts: EndingFacts, { running, input }: FailedCa
     loggable: (): unknown => (redaction === undefined ? error : redaction.thrown(error)),
   };
   if (error instanceof UnfitOutput) facts.onUnfit(error.cleaned(failure.clean));
-  return toolError(facts.errorText(error, failure));
+  return toolError(facts.errorText(error, failure), facts.rules);
 }
 
 /** Looks at the signal only where something failed: making one costs more than the rest of a call's end. */

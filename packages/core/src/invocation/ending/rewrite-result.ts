@@ -1,6 +1,6 @@
 import type { CallToolResult } from "@toolwright/kernel";
 import type { MaybePromise } from "../../schema/maybe-promise.js";
-import type { Ending, Rewriter, Rewriting } from "../invoker.js";
+import type { Ending, Rewriter, Rewriting } from "./ending.js";
 import type { EndingFacts } from "./ending-facts.js";
 import { limitBlocks } from "./limit-result.js";
 import { type ResultRules, underSchema } from "./result-rules.js";

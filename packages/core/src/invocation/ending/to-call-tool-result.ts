@@ -47,9 +47,9 @@ export function validated(value: unknown, rules: ResultRules, own?: CallToolResu
   return { content: [text(written)], structuredContent: json };
 }
 
-/** A result that the model reads as a failure. */
-export function toolError(message: string): CallToolResult {
-  return { content: [text(message)], isError: true };
+/** A result that the model reads as a failure; a message over the budget is cut like any text. */
+export function toolError(message: string, rules: ResultRules): CallToolResult {
+  return { content: [text(limitText(message, rules))], isError: true };
 }
 
 /** What a result may have, of whichever revision; an empty list beside other members is a page of data without rows. */

@@ -14,8 +14,9 @@ export interface IssueRules {
 }
 
 /**
- * The issues as a model may read them: in the app's words, and silent about sensitive values. The last argument knows the
- * values of this call.
+ * The issues as a model may read them: in the app's words, and silent about sensitive values.
+ *
+ * @param redaction knows the values of this call; `undefined` where none is sensitive
  */
 export function toldIssues(
   issues: readonly Issue[],

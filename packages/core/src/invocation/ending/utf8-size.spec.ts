@@ -1,6 +1,6 @@
 import { expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { cutToBytes, fitsIn, utf8Size } from "./utf8-size.js";
+import { cutToBytes, fitsIn, sizeInJson, utf8Size } from "./utf8-size.js";
 
 const anyText = fc.string({ unit: "binary", maxLength: 60 });
 /** Code units, so that halves of pairs stand alone. */
@@ -13,6 +13,15 @@ it("counts the bytes that a text has in UTF-8", () => {
     }),
   );
   expect(utf8Size("aé€😀")).toBe(1 + 2 + 3 + 4);
+});
+
+it("counts the bytes that a text has inside a string of JSON", () => {
+  fc.assert(
+    fc.property(anyUnits, (text) => {
+      expect(sizeInJson(text)).toBe(Buffer.byteLength(JSON.stringify(text)) - 2);
+    }),
+  );
+  expect([sizeInJson('"'), sizeInJson("\n"), sizeInJson("\ud800"), sizeInJson("é")]).toEqual([2, 2, 6, 2]);
 });
 
 it("tells whether a text fits as counting does", () => {

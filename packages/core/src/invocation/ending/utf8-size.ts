@@ -17,12 +17,24 @@ export function fitsIn(text: string, maxBytes: number): boolean {
   return text.length * 3 <= maxBytes || utf8Size(text) <= maxBytes;
 }
 
-/** The longest beginning of a text that takes at most so many bytes and ends with a whole code point. */
-export function cutToBytes(text: string, maxBytes: number): string {
+/** Holds all that `JSON.stringify` escapes: quotes, control characters, halves of pairs that stand alone. */
+const ESCAPED = /["\\\p{Cc}\p{Cs}]/u;
+
+/** The bytes that a text takes inside a string of JSON. */
+export function sizeInJson(text: string): number {
+  return ESCAPED.test(text) ? utf8Size(JSON.stringify(text)) - '""'.length : utf8Size(text);
+}
+
+/**
+ * The longest beginning of a text that takes at most so many bytes and ends with a whole code point.
+ *
+ * @param sizeOf the bytes of one code point
+ */
+export function cutToBytes(text: string, maxBytes: number, sizeOf = utf8Size): string {
   let size = 0;
   let end = 0;
   for (const character of text) {
-    size += utf8Size(character);
+    size += sizeOf(character);
     if (size > maxBytes) break;
     end += character.length;
   }

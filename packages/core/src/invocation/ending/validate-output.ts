@@ -2,7 +2,7 @@ import type { CallToolResult } from "@toolwright/kernel";
 import { isContentBlock, isContentList } from "../../content/blocks.js";
 import { isJsonData } from "../../content/json.js";
 import { isPromiseLike, type MaybePromise } from "../../schema/maybe-promise.js";
-import { declaredShape } from "../../schema/declared-shape.js";
+import { declaredShape } from "../../schema/parsing/declared-shape.js";
 import type { CompiledSchema, Parsed } from "../../schema/schema-adapter.js";
 import { writeIssues, writePath } from "../../schema/write-issues.js";
 import type { EndingFacts } from "./ending-facts.js";
@@ -90,7 +90,10 @@ function mismatch(
   return new UnfitOutput(text, { at, isIntercepted, places });
 }
 
-/** Where the schema names a `content` of its own, only what data does not have tells a result: structured content, a failure. */
+/**
+ * A schema may name a `content` of its own. Then only `structuredContent` or `isError`, if it does not name them, tells a result
+ * from data.
+ */
 function ownResultUnder({ jsonSchema }: CompiledSchema): OutputSchema["ownOf"] {
   const { names } = declaredShape(jsonSchema);
   const telling = (["structuredContent", "isError"] as const).filter((member) => !names.has(member));

@@ -1,9 +1,12 @@
 import type { CallToolResult } from "@toolwright/kernel";
 import { InvalidArgumentsError, ToolError } from "../../errors/tool-error.js";
 import { isPromiseLike } from "../../schema/maybe-promise.js";
-import type { Ending } from "../invoker.js";
-import { collected, type EndingFacts, invalidArguments, redactionOf, told } from "./ending-facts.js";
+import { collectIfMany } from "../collect/collect-if-many.js";
+import type { Ending } from "./ending.js";
+import { tellArguments, textOfInvalid } from "./bad-arguments.js";
+import type { EndingFacts } from "./ending-facts.js";
 import { filteredFailure } from "./filtered-failure.js";
+import { redactionOf } from "./redaction-of.js";
 import type { ResultRules } from "./result-rules.js";
 import { unexpectedIn } from "./unexpected-in.js";
 import { validateThen } from "./validate-output.js";
@@ -15,10 +18,10 @@ export function valueEnding(facts: EndingFacts): Ending<unknown> {
   return {
     returned: (value, running) => {
       if (check === undefined) return value;
-      const whole = collected(value, running, rules);
+      const whole = collectIfMany(value, running, rules);
       return isPromiseLike(whole) ? Promise.resolve(whole).then(check) : check(whole);
     },
-    ...(check !== undefined && { collected: (value, running) => collected(value, running, rules) }),
+    ...(check !== undefined && { collected: (value, running) => collectIfMany(value, running, rules) }),
     thrown: (error) => {
       throw error;
     },
@@ -26,8 +29,8 @@ export function valueEnding(facts: EndingFacts): Ending<unknown> {
       const unexpected = unexpectedIn(issues, facts);
       if (unexpected !== undefined)
         throw redactionOf(facts, [running.sent])?.error(unexpected.thrown) ?? unexpected.thrown;
-      const toldOnes = told(facts, issues, running);
-      throw new InvalidArgumentsError(invalidArguments(facts, toldOnes), toldOnes);
+      const told = tellArguments(facts, issues, running);
+      throw new InvalidArgumentsError(textOfInvalid(facts, told), told);
     },
     filtered: (answer, { sent }, input) => {
       throw new ToolError(textOf(filteredFailure(answer, facts, redactionOf(facts, [sent, input]))));

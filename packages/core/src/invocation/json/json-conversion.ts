@@ -73,6 +73,7 @@ export class JsonConversion {
 
   #number(value: number): unknown {
     const { nonFinite, unsafeIntegers } = this.#rules.numbers;
+    // + 0: JSON writes -0 as 0.
     if (Number.isFinite(value))
       return isUnsafeInteger(value) && unsafeIntegers !== "number" ? String(BigInt(value)) : value + 0;
     if (nonFinite === "null") return null;

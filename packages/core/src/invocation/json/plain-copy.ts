@@ -38,6 +38,7 @@ export function plainCopy(value: unknown, budget: SizeBudget, depth = MAX_DEPTH)
 
 function copyObject(value: object, budget: SizeBudget, depth: number): unknown {
   if (depth === 0 || "toJSON" in value) return NOT_PLAIN;
+  // Soonest told; those of another realm are copied in the long way.
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype === Object.prototype || prototype === null) return copyRecord(value, budget, depth);
   return prototype === Array.prototype ? copyList(value as readonly unknown[], budget, depth) : NOT_PLAIN;

@@ -1,6 +1,6 @@
 import type { ErrorFilter } from "../../enhancers/error-filter.js";
 import { isPromiseLike, type MaybePromise } from "../../schema/maybe-promise.js";
-import type { FilterAnswer } from "../invoker.js";
+import type { FilterAnswer } from "../ending/ending.js";
 import type { Lookup, Step } from "./step.js";
 
 /** What filters made of something thrown: another error, or the content of a tool error. */

@@ -3,7 +3,7 @@ import type { CallToolResult } from "@toolwright/kernel";
 import { LocalContext } from "../../context/local-context.js";
 import type { Interceptor, Next } from "../../enhancers/interceptor.js";
 import type { ToolCall, ToolInfo } from "../../enhancers/tool-call.js";
-import type { Rewriter } from "../invoker.js";
+import type { Rewriter } from "../ending/ending.js";
 import { aroundResult, aroundValue, type Chain } from "./run-interceptors.js";
 import { lookupFixed, lookupMade, Step } from "./step.js";
 

@@ -1,7 +1,8 @@
 import type { CallToolResult } from "@toolwright/kernel";
 import type { Interceptor, Next } from "../../enhancers/interceptor.js";
 import { isPromiseLike, type MaybePromise } from "../../schema/maybe-promise.js";
-import type { Rewriter } from "../invoker.js";
+import type { Rewriter } from "../ending/ending.js";
+import { nameOfEnhancer } from "./name-of-enhancer.js";
 import type { Lookup, Step } from "./step.js";
 
 /** A part of the pipeline and everything inside it. */
@@ -37,7 +38,8 @@ export function aroundResult<T>(
       const answered: unknown = interceptor.interceptResult(step.call, next);
       const check = (late: unknown): MaybePromise<T> => {
         const { note, running, input } = step;
-        return rewriter.check(late, { note, by: nameOf(interceptor), running, input });
+        const by = nameOfEnhancer(interceptor, "an interceptor");
+        return rewriter.check(late, { note, by, running, input });
       };
       return isPromiseLike(answered) ? Promise.resolve(answered).then(check) : check(answered);
     };
@@ -48,11 +50,6 @@ function takeNote<T>(result: MaybePromise<T>, step: Step, rewriter: Rewriter<T>)
   if (isPromiseLike(result)) return result.then((late) => takeNote(late, step, rewriter));
   step.note = rewriter.noteOf(result);
   return result;
-}
-
-function nameOf(interceptor: Interceptor): string {
-  const { constructor } = interceptor as { readonly constructor?: unknown };
-  return typeof constructor === "function" ? constructor.name : "an interceptor";
 }
 
 function nextOf<T>(inner: Chain<T>, step: Step): Next<T> {

@@ -1,5 +1,5 @@
 import type { ToolCall } from "../../enhancers/tool-call.js";
-import type { RunningCall } from "../invoker.js";
+import type { RunningCall } from "../running-call.js";
 
 /** One call on its way through the pipeline: what it is, and what was made for it. */
 export class Step {

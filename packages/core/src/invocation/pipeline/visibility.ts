@@ -5,7 +5,8 @@ import type { ToolContext } from "../../context/tool-context.js";
 import type { Guard } from "../../enhancers/guard.js";
 import type { ToolInfo, ToolListing } from "../../enhancers/tool-call.js";
 import { isPromiseLike, type MaybePromise } from "../../schema/maybe-promise.js";
-import { kindOfAnswer, nameOfGuard } from "./guard-answer.js";
+import { kindOfAnswer } from "./guard-answer.js";
+import { nameOfEnhancer } from "./name-of-enhancer.js";
 
 /** The guards of one tool that decide who may know of it. */
 export interface VisibilityParts {
@@ -85,5 +86,5 @@ async function allAllow(guards: readonly Guard[], listing: ToolListing): Promise
 /** What is neither yes nor no is a mistake of the guard's author: it shows the tool to nobody. */
 function unclear(guard: Guard, answer: unknown): TypeError {
   const said = `answered with ${kindOfAnswer(answer)}, not with true or false`;
-  return new TypeError(`${nameOfGuard(guard)}.canList ${said}`);
+  return new TypeError(`${nameOfEnhancer(guard, "a guard")}.canList ${said}`);
 }

@@ -1,7 +1,8 @@
 import { isMcpError, McpError } from "@toolwright/kernel";
 import { isToolError, ToolError } from "../../errors/tool-error.js";
 import { UnfitOutput } from "../unfit-output.js";
-import { sensitiveTexts } from "./sensitive-texts.js";
+import { quietly } from "./quietly.js";
+import { MAX_DEPTH, sensitiveTexts } from "./sensitive-texts.js";
 
 /** Whether a place is marked as sensitive, or lies inside such a place. */
 export type IsSensitive = (path: readonly PropertyKey[]) => boolean;
@@ -15,9 +16,6 @@ export interface Secrets {
 }
 
 const REDACTED = "[redacted]";
-
-/** Values nest further than any argument that is meant; a client could nest them without end. */
-const MAX_DEPTH = 64;
 
 /** What the log is told of an error. Other members may hold anything, a whole request for one. */
 const FACTS = ["name", "message", "stack", "code", "cause"] as const;
@@ -62,7 +60,8 @@ export class Redaction {
   }
 
   #account(thrown: object, depth: number): object {
-    const facts = FACTS.map((key) => [key, read(thrown, key)] as const);
+    const members = thrown as Readonly<Record<string, unknown>>;
+    const facts = FACTS.map((key) => [key, quietly(() => members[key])] as const);
     const given = facts.filter(([, fact]) => fact !== undefined);
     return Object.fromEntries(given.map(([key, fact]) => [key, this.#fact(fact, depth - 1)]));
   }
@@ -102,15 +101,6 @@ export class Redaction {
   #secrets(): readonly string[] {
     this.#found ??= sensitiveTexts(this.#places, this.#sources);
     return this.#found;
-  }
-}
-
-/** Anything can be thrown, also what breaks when looked at. */
-function read(thrown: object, key: (typeof FACTS)[number]): unknown {
-  try {
-    return (thrown as Readonly<Record<string, unknown>>)[key];
-  } catch {
-    return undefined;
   }
 }
 

@@ -8,8 +8,8 @@ import { base64Forms, writtenForms } from "./written-forms.js";
 /** Shorter strings are words of every sentence; taking them out would tell more than it hides. */
 const SHORTEST = 4;
 
-/** Values nest further than any argument that is meant; a client could nest them without end. */
-const MAX_DEPTH = 64;
+/** Deeper than any argument that is meant; a client could nest without end. */
+export const MAX_DEPTH = 64;
 
 /** What a tool returns may refer to itself by many ways; after so many, an object is looked at no more. */
 const MAX_LOOKS = 64;

@@ -1,6 +1,6 @@
 import { schemaFault, type SchemaFault } from "../schema-fault.js";
-import { catastrophicLoop } from "./catastrophic-loop.js";
-import { cubicLoops } from "./cubic-loops.js";
+import { catastrophicLoop } from "./loops/catastrophic-loop.js";
+import { cubicLoops } from "./loops/cubic-loops.js";
 import type { Expression } from "./expression.js";
 
 /** Judges the expressions of one boot, each of the same text and flags once. */

@@ -1,5 +1,5 @@
 import type { JsonSchema } from "@toolwright/kernel";
-import { pointerKeys } from "./references.js";
+import { pointerKeys } from "../json-pointer.js";
 
 /** Names of the definitions of one schema: the author's own where there is one, the same at each start. */
 export class DefinitionNames {

@@ -1,6 +1,7 @@
 import type { JsonSchema } from "@toolwright/kernel";
-import { isSchemaObject } from "../schema-node.js";
-import { DEFINITIONS, subschemasOf } from "./subschemas.js";
+import { pointerKeys, rootWithin } from "../json-pointer.js";
+import { isSchemaObject, valueAt } from "../schema-node.js";
+import { definitionsOf, subschemasOf } from "./subschemas.js";
 
 /** More levels than any tool's arguments have; fewer than a call stack has. */
 const MAX_DEPTH = 500;
@@ -40,16 +41,18 @@ export class References {
    * @throws Error for a reference that leads nowhere, or out of the document
    */
   resolve(from: JsonSchema, reference: string): JsonSchema | boolean {
-    const target = this.#find(this.#resources.get(from) ?? this.#root, reference);
+    const target = this.find(from, reference);
     if (typeof target === "boolean" || isSchemaObject(target)) return target;
     throw new Error(`the reference ${JSON.stringify(reference)} leads to no schema`);
   }
 
-  #find(resource: JsonSchema, reference: string): unknown {
+  /** What a reference leads to, a schema or not; `undefined` where it leads nowhere, or out of the document. */
+  find(from: JsonSchema, reference: string): unknown {
+    const resource = this.#resources.get(from) ?? this.#root;
     const [name = "", fragment = ""] = reference.split("#", 2);
     const base = name === "" ? resource : this.#resource(resource, name);
     if (base === undefined || fragment === "") return base;
-    if (fragment.startsWith("/")) return atPointer(base, fragment);
+    if (fragment.startsWith("/")) return valueAt(base, pointerKeys(fragment));
     return this.#byName.get(`${idOf(base)}#${fragment}`);
   }
 
@@ -65,7 +68,7 @@ export class References {
       return;
     }
     const { $id, $anchor, $dynamicAnchor } = schema;
-    const own = typeof $id === "string" ? schema : resource;
+    const own = rootWithin(schema, resource);
     this.#resources.set(schema, own);
     if (typeof $id === "string") this.#nameResource(schema, resource, $id);
     if (typeof $anchor === "string") this.#byName.set(`${idOf(own)}#${$anchor}`, schema);
@@ -73,12 +76,7 @@ export class References {
     this.hasAny ||= referenceOf(schema) !== undefined;
     this.hasMarks ||= schema["sensitive"] === true;
     for (const { schema: child } of subschemasOf(schema)) this.#read(child, own, depth + 1);
-    for (const keyword of DEFINITIONS) {
-      const definitions = schema[keyword];
-      if (!isSchemaObject(definitions)) continue;
-      for (const child of Object.values(definitions))
-        if (isSchemaObject(child)) this.#read(child, own, depth + 1);
-    }
+    for (const { schema: child } of definitionsOf(schema)) this.#read(child, own, depth + 1);
   }
 
   #nameResource(schema: JsonSchema, parent: JsonSchema, id: string): void {
@@ -93,29 +91,4 @@ export class References {
 function idOf(resource: JsonSchema): string {
   const { $id } = resource;
   return typeof $id === "string" && !$id.startsWith("#") ? $id.replace(/#$/, "") : "";
-}
-
-/** The keys of a JSON pointer in a URI fragment. */
-export function pointerKeys(pointer: string): readonly string[] {
-  return pointer
-    .split("/")
-    .slice(1)
-    .map((key) => decoded(key).replaceAll("~1", "/").replaceAll("~0", "~"));
-}
-
-function decoded(key: string): string {
-  try {
-    return decodeURIComponent(key);
-  } catch {
-    return key;
-  }
-}
-
-function atPointer(base: unknown, pointer: string): unknown {
-  let value = base;
-  for (const key of pointerKeys(pointer)) {
-    if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
-    value = (value as Readonly<Record<string, unknown>>)[key];
-  }
-  return value;
 }

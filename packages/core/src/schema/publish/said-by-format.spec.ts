@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { z } from "zod";
-import { standardSchema } from "../standard-schema.js";
+import { standardSchema } from "../standard/standard-schema.js";
 import { isSaidByFormat } from "./said-by-format.js";
 import { toPublished } from "./to-published.js";
 

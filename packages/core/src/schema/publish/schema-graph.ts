@@ -1,6 +1,6 @@
 import type { JsonSchema } from "@toolwright/kernel";
 import { referenceOf, References } from "./references.js";
-import { subschemasOf } from "./subschemas.js";
+import { ELSEWHERE, subschemasOf } from "./subschemas.js";
 
 /** More levels than any tool's arguments have, references followed; fewer than a call stack has. */
 const MAX_DEPTH = 500;
@@ -11,12 +11,6 @@ export interface Edge {
   readonly step: string | undefined;
   readonly schema: JsonSchema;
 }
-
-/** What applies to other places than its parent. The rest of the keywords speak of the same value. */
-const ANY_KEY: ReadonlySet<string> = new Set([
-  ...["items", "prefixItems", "contains", "additionalItems", "unevaluatedItems"],
-  ...["patternProperties", "additionalProperties", "unevaluatedProperties"],
-]);
 
 /**
  * A schema with its references followed: what it is made of, and which parts contain themselves. A tree without marks, which
@@ -90,7 +84,7 @@ export class SchemaGraph {
   #edgesOf(schema: JsonSchema): readonly Edge[] {
     const edges = subschemasOf(schema).map(({ keyword, key, schema: child }): Edge => {
       if (keyword === "properties") return { step: key, schema: child };
-      return { step: ANY_KEY.has(keyword) ? "*" : undefined, schema: child };
+      return { step: ELSEWHERE.has(keyword) ? "*" : undefined, schema: child };
     });
     const target = this.target(schema);
     if (typeof target !== "object") return edges;

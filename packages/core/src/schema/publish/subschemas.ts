@@ -12,8 +12,14 @@ const SINGLES: ReadonlySet<string> = new Set([
   ...["not", "if", "then", "else", "contentSchema"],
 ]);
 
+/** What applies to other places than its parent, beside `properties`. The rest of the keywords speak of the same value. */
+export const ELSEWHERE: ReadonlySet<string> = new Set([
+  ...["items", "prefixItems", "contains", "additionalItems", "unevaluatedItems"],
+  ...["patternProperties", "additionalProperties", "unevaluatedProperties"],
+]);
+
 /** Keywords that keep schemas for others to refer to: they say nothing about the place where they stand. */
-export const DEFINITIONS: readonly string[] = ["$defs", "definitions"];
+const DEFINITIONS: readonly string[] = ["$defs", "definitions"];
 
 /** A schema directly within another. */
 export interface Subschema {
@@ -49,6 +55,27 @@ export function mapSubschemas(
     if (holdsOne(keyword, value)) copy[keyword] = replace(value, { keyword, key: undefined });
     else if (holdsSeveral(keyword, value))
       copy[keyword] = mapEach(value, (child, key) => replace(child, { keyword, key }));
+  }
+  return copy;
+}
+
+/** The schemas that one keeps for others to refer to, without `true` and `false`. */
+export function definitionsOf(schema: JsonSchema): readonly (Subschema & { readonly key: string })[] {
+  return DEFINITIONS.flatMap((keyword) => {
+    const definitions = schema[keyword];
+    if (!isSchemaObject(definitions)) return [];
+    return Object.entries(definitions).flatMap(([key, child]) =>
+      isSchemaObject(child) ? [{ keyword, key, schema: child }] : [],
+    );
+  });
+}
+
+/** A copy in which each schema that it keeps for others is replaced. */
+export function mapDefinitions(schema: JsonSchema, replace: (child: JsonSchema) => unknown): JsonSchema {
+  const copy: Record<string, unknown> = { ...schema };
+  for (const keyword of DEFINITIONS) {
+    const definitions = schema[keyword];
+    if (isSchemaObject(definitions)) copy[keyword] = mapEach(definitions, replace);
   }
   return copy;
 }

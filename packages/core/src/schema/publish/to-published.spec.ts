@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { z } from "zod";
-import { standardSchema } from "../standard-schema.js";
+import { standardSchema } from "../standard/standard-schema.js";
 import type { SchemaSide } from "../schema-adapter.js";
 import { toPublished, toPublishedVerbatim } from "./to-published.js";
 
@@ -164,6 +164,13 @@ describe("references", () => {
       {
         properties: { a: text, b: { $id: "in", $ref: "#/$defs/T", $defs: { T: text } } },
         $defs: { T: { type: "number" } },
+      },
+    ],
+    [
+      "an id of only a fragment, as draft-07 wrote an anchor",
+      {
+        properties: { a: text, b: { $ref: "#s" } },
+        definitions: { S: { $id: "#s", $ref: "#/definitions/T" }, T: text },
       },
     ],
   ])("follow %s", (_what, schema) => {

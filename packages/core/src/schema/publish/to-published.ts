@@ -1,11 +1,10 @@
 import type { JsonSchema } from "@toolwright/kernel";
 import type { SchemaSide } from "../schema-adapter.js";
-import { isSchemaObject } from "../schema-node.js";
 import { type Inlined, inlineReferences } from "./inline-references.js";
 import { oneObject } from "./one-object.js";
 import { SchemaGraph } from "./schema-graph.js";
 import { sensitivePaths, type SensitivePaths } from "./sensitive.js";
-import { DEFINITIONS, mapSubschemas, subschemasOf } from "./subschemas.js";
+import { mapDefinitions, mapSubschemas, subschemasOf } from "./subschemas.js";
 
 /** A JSON Schema in the form that hosts take, and what was learnt on the way. */
 export interface PublishedSchema {
@@ -55,21 +54,7 @@ export function toPublishedVerbatim(jsonSchema: JsonSchema): PublishedSchema {
 }
 
 function withoutMarks({ sensitive: _mark, ...schema }: JsonSchema): JsonSchema {
-  const applied = mapSubschemas(schema, withoutMarks);
-  const kept = DEFINITIONS.flatMap((keyword) => {
-    const definitions = schema[keyword];
-    return isSchemaObject(definitions) ? [[keyword, withoutMarksWithin(definitions)] as const] : [];
-  });
-  return { ...applied, ...Object.fromEntries(kept) };
-}
-
-function withoutMarksWithin(definitions: Readonly<Record<string, unknown>>): JsonSchema {
-  return Object.fromEntries(
-    Object.entries(definitions).map(([name, value]) => [
-      name,
-      isSchemaObject(value) ? withoutMarks(value) : value,
-    ]),
-  );
+  return mapDefinitions(mapSubschemas(schema, withoutMarks), withoutMarks);
 }
 
 /** Only those that something refers to: the root may have taken the place of others. */

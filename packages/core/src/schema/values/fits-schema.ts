@@ -1,9 +1,7 @@
 import type { JsonSchema } from "@toolwright/kernel";
-import { catastrophicLoop } from "../pattern/catastrophic-loop.js";
+import { referredPart, rootWithin } from "../json-pointer.js";
+import { cheapMatch } from "../pattern/cheap-match.js";
 import { isSchemaObject, propertiesOf } from "../schema-node.js";
-
-/** Longer texts are not matched: patterns of all costs come here before boot refuses some. */
-const MAX_MATCHED = 200;
 
 /** References without a value between them lead in a circle, and a value is as deep as its author wrote it. */
 const MAX_DEPTH = 100;
@@ -28,6 +26,9 @@ const length = (value: unknown): number | undefined =>
 const count = (value: unknown): number | undefined => (Array.isArray(value) ? value.length : undefined);
 const size = (value: unknown): number | undefined =>
   isSchemaObject(value) ? Object.keys(value).length : undefined;
+/** Some validators do not count the marks for how the character before is shown, as in a heart that is an emoji. */
+const leastLength = (value: unknown): number | undefined =>
+  typeof value === "string" ? length(value.replaceAll(/[\uFE0E\uFE0F]/g, "")) : undefined;
 const atLeast = (found: number, limit: number): boolean => found >= limit;
 const atMost = (found: number, limit: number): boolean => found <= limit;
 
@@ -45,13 +46,13 @@ const TAKES: Readonly<Record<string, Takes>> = {
     (found, step) => !Number.isInteger(found) || !Number.isInteger(step) || found % step === 0,
   ),
   minLength: bound(length, atLeast),
-  maxLength: bound(length, atMost),
+  maxLength: bound(leastLength, atMost),
   minItems: bound(count, atLeast),
   maxItems: bound(count, atMost),
   minProperties: bound(size, atLeast),
   maxProperties: bound(size, atMost),
   pattern: (value, source) =>
-    typeof value !== "string" || typeof source !== "string" || matches(value, source),
+    typeof value !== "string" || typeof source !== "string" || cheapMatch(source, value) !== false,
 };
 
 /**
@@ -61,22 +62,36 @@ const TAKES: Readonly<Record<string, Takes>> = {
  * @param root what references lead into
  */
 export function fitsSchema(value: unknown, schema: unknown, root: JsonSchema): boolean {
-  return fits(value, schema, { root, depth: 0 });
+  return fits(value, schema, { root, depth: 0, known: new Map() });
 }
 
 interface Place {
   readonly root: JsonSchema;
   readonly depth: number;
+  /** What was found out: definitions may lead to each other in more ways than can be gone. */
+  readonly known: Map<JsonSchema, Map<unknown, boolean>>;
 }
 
-function fits(value: unknown, schema: unknown, { root, depth }: Place): boolean {
-  if (!isSchemaObject(schema) || depth > MAX_DEPTH) return schema !== false;
+function fits(value: unknown, schema: unknown, place: Place): boolean {
+  if (!isSchemaObject(schema) || place.depth > MAX_DEPTH) return schema !== false;
+  const answers = place.known.get(schema) ?? new Map<unknown, boolean>();
+  const known = answers.get(value);
+  if (known !== undefined) return known;
+  place.known.set(schema, answers.set(value, true)); // In a circle, it is taken to.
+  const answer = fitsOne(value, schema, place);
+  answers.set(value, answer);
+  return answer;
+}
+
+function fitsOne(value: unknown, schema: JsonSchema, { depth, ...place }: Place): boolean {
   if (value === null && schema["nullable"] === true) return true;
-  const fitsWithin = (part: unknown, by: unknown): boolean => fits(part, by, { root, depth: depth + 1 });
+  const root = rootWithin(schema, place.root);
+  const within = { ...place, root, depth: depth + 1 };
+  const fitsWithin: FitsWithin = (part, by) => fits(part, by, within);
   const { $ref, type } = schema;
   // In draft-07, a reference stands for all that is beside it.
-  if (typeof $ref === "string") return fitsWithin(value, definition(root, $ref) ?? true);
-  if (type !== undefined && !listOf(type).some((one) => isOfType(value, one))) return false;
+  if (typeof $ref === "string") return fitsWithin(value, referredPart(root, $ref) ?? true);
+  if (type !== undefined && !asList(type).some((one) => isOfType(value, one))) return false;
   const isTaken = Object.entries(schema).every(
     ([keyword, given]) => !Object.hasOwn(TAKES, keyword) || TAKES[keyword]?.(value, given) === true,
   );
@@ -107,7 +122,7 @@ function partsFit(value: unknown, schema: JsonSchema, fits: FitsWithin): boolean
 /** In draft-07, `items` may be the list that is `prefixItems` since. */
 function elementsFit(values: readonly unknown[], schema: JsonSchema, fits: FitsWithin): boolean {
   const { prefixItems, items, additionalItems } = schema;
-  const first = listOf(prefixItems ?? (Array.isArray(items) ? items : []));
+  const first = asList(prefixItems ?? (Array.isArray(items) ? items : []));
   const rest = Array.isArray(items) ? additionalItems : items;
   return values.every((value, index) => fits(value, index < first.length ? first[index] : rest));
 }
@@ -142,23 +157,6 @@ function isSame(one: unknown, other: unknown): boolean {
   );
 }
 
-function matches(text: string, source: string): boolean {
-  if (text.length > MAX_MATCHED) return true;
-  try {
-    return catastrophicLoop(source, "u") !== undefined || new RegExp(source, "u").test(text);
-  } catch {
-    return true; // It is none in Unicode mode, or is not understood.
-  }
-}
-
-function listOf(value: unknown): readonly unknown[] {
+function asList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? (value as unknown[]) : [value];
-}
-
-/** What a reference leads to; `undefined` for one that is not read here. */
-function definition(root: JsonSchema, ref: string): unknown {
-  if (ref === "#") return root;
-  const [, keyword, name] = /^#\/(\$defs|definitions)\/([^/~%]+)$/.exec(ref) ?? [];
-  const definitions = keyword === undefined ? undefined : root[keyword];
-  return isSchemaObject(definitions) && name !== undefined ? definitions[name] : undefined;
 }

@@ -1,9 +1,8 @@
 import { excerpt, type JsonSchema } from "@toolwright/kernel";
-import { placeWithin } from "../pattern/expression.js";
-import { stepTo } from "../pattern/expressions-in.js";
-import { DEFINITIONS, subschemasOf } from "../publish/subschemas.js";
+import { rootWithin } from "../json-pointer.js";
+import { placeWithin, stepTo } from "../places.js";
+import { definitionsOf, subschemasOf } from "../publish/subschemas.js";
 import { schemaFault, type SchemaFault } from "../schema-fault.js";
-import { isSchemaObject } from "../schema-node.js";
 import { writePath } from "../write-issues.js";
 import { fitsSchema } from "./fits-schema.js";
 
@@ -34,36 +33,44 @@ export function refusedValue(
   });
 }
 
-/** The same for all that is in a schema, whose text tells soonest that most hold no values. */
+/**
+ * The same for every part of a schema.
+ *
+ * @param text the schema as JSON: most hold no values, which a search in it shows fastest
+ */
 export function refusedValueIn(root: JsonSchema, text: string): SchemaFault | undefined {
   if (!/"(?:default|examples)":/.test(text)) return undefined;
   // What holds something sensitive has it in its own default as well.
   const isSecret = text.includes('"sensitive":true');
-  const pending: Documented[] = [{ place: "", schema: root, isSecret }];
+  const pending: Part[] = [{ place: "", schema: root, isSecret, root }];
   for (let part = pending.pop(); part !== undefined; part = pending.pop()) {
-    const fault = refusedValue(part, root);
+    const fault = refusedValue(part, part.root);
     if (fault !== undefined) return fault;
     pending.push(...partsOf(part).toReversed());
   }
   return undefined;
 }
 
+/** A part of a schema, and what its references lead into. */
+interface Part extends Documented {
+  readonly root: JsonSchema;
+}
+
 /** What is within a schema, but for what it says that values are not. */
-function partsOf({ place, schema, isSecret }: Documented): readonly Documented[] {
+function partsOf({ place, schema, isSecret, root: outer }: Part): readonly Part[] {
+  const root = rootWithin(schema, outer);
   const applied = subschemasOf(schema).filter(({ keyword }) => keyword !== "not" && keyword !== "if");
-  const kept = DEFINITIONS.flatMap((keyword) => {
-    const definitions = schema[keyword];
-    if (!isSchemaObject(definitions)) return [];
-    return Object.entries(definitions).flatMap(([name, part]) =>
-      isSchemaObject(part)
-        ? [{ place: placeWithin(keyword, writePath([name])), schema: part, isSecret }]
-        : [],
-    );
-  });
   const within = applied.map((part) => ({
     place: placeWithin(place, stepTo(part)),
     schema: part.schema,
     isSecret,
+    root,
+  }));
+  const kept = definitionsOf(schema).map((part) => ({
+    place: writePath([part.keyword, part.key]),
+    schema: part.schema,
+    isSecret,
+    root,
   }));
   return [...within, ...kept];
 }

@@ -1,3 +1,4 @@
+import { isPlainObject } from "../plain-object.js";
 import { isZod4, type ZodDefinition } from "./zod-schema.js";
 
 /** Parts that run functions of the schema's author, which may answer with a promise, or wait for one. */
@@ -18,7 +19,7 @@ export function mayRunAsyncCode(schema: unknown): boolean {
     if (typeof value !== "object" || value === null || seen.has(value)) return false;
     seen.add(value);
     if (isZod4(value)) return visitDefinition(value._zod.def ?? {});
-    return (isPlain(value) || Array.isArray(value)) && Object.values(value).some(visit);
+    return (isPlainObject(value) || Array.isArray(value)) && Object.values(value).some(visit);
   }
 
   function visitDefinition(def: ZodDefinition): boolean {
@@ -32,9 +33,4 @@ function lazyPart(def: ZodDefinition): unknown {
   return def["type"] === "lazy" && typeof def["getter"] === "function"
     ? (def["getter"] as () => unknown)()
     : undefined;
-}
-
-function isPlain(value: object): boolean {
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { z } from "zod";
-import { standardSchema } from "../standard-schema.js";
+import { standardSchema } from "../standard/standard-schema.js";
 
 const publish = (schema: z.ZodType, side: "input" | "output" = "input") =>
   standardSchema.compile(schema, side).jsonSchema;

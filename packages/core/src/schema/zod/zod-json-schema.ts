@@ -1,6 +1,6 @@
 import type { JsonSchema } from "@toolwright/kernel";
 import { DATE_TIME_SCHEMA } from "../date-time.js";
-import { keepingFlags } from "../pattern/expressions-in.js";
+import { keepingFlags } from "../pattern/kept-flags.js";
 import {
   isMarked,
   refuseMarked,

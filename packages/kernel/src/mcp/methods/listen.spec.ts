@@ -46,6 +46,20 @@ function turn(): Promise<void> {
 }
 
 describe("a subscription", () => {
+  it("takes no id that each of its notifications would repeat at length", async () => {
+    const { heard, listen } = serve();
+    listen({ toolsListChanged: true }, "x".repeat(1025));
+    await turn();
+    expect(heard).toEqual([
+      expect.objectContaining({
+        error: expect.objectContaining({ code: -32600, message: expect.stringContaining("1024 characters") }),
+      }),
+    ]);
+    listen({ toolsListChanged: true }, "x".repeat(1024));
+    await turn();
+    expect(heard[1]).toMatchObject({ method: ACKNOWLEDGED });
+  });
+
   it.each([7, 0, "", "a"])(
     "[M-SUBSCRIBE-01] [M-SUBSCRIBE-02] is acknowledged first, and everything for it names its id: %j",
     (id) => {

@@ -6,7 +6,7 @@ import type { Method } from "../../jsonrpc/revision.js";
 import type { ListChanges } from "../changes/list-changes.js";
 import { declaredKinds, LIST_KINDS } from "../changes/list-kind.js";
 import { Subscription } from "../changes/subscription.js";
-import { invalidParams } from "../check-meta.js";
+import { invalidParams, MAX_REPEATED } from "../check-meta.js";
 import type { ServerCapabilities } from "../wire.js";
 
 /**
@@ -21,6 +21,8 @@ export function listenMethod(capabilities: ServerCapabilities, changes: ListChan
     const wanted = readFilter(call.params);
     if (call.exchange.delivery === "none")
       throw invalidRequest("a subscription is answered with a stream, which the client does not take");
+    if (String(call.id).length > MAX_REPEATED)
+      throw invalidRequest(`the id of a subscription must not exceed ${String(MAX_REPEATED)} characters`);
     const honoured = declared.filter(({ filter }) => wanted[filter] === true);
     return changes.serve(new Subscription(call, honoured));
   }

@@ -24,4 +24,18 @@ describe("held texts", () => {
     held.push("b");
     expect(held.take()).toEqual(["b"]);
   });
+
+  it("may be pushed once: then what waits already is not added, until it was taken", () => {
+    const held = new HeldTexts(100);
+    for (const text of ["a", "b", "a", "a"]) held.pushOnce(text);
+    expect(held.take()).toEqual(["a", "b"]);
+    held.pushOnce("a");
+    expect(held.take()).toEqual(["a"]);
+  });
+
+  it("lose the oldest beyond the bound also where they are pushed once", () => {
+    const held = new HeldTexts(4);
+    for (const text of ["aa", "bb", "bb", "cc"]) held.pushOnce(text);
+    expect(held.take()).toEqual(["bb", "cc"]);
+  });
 });

@@ -107,16 +107,12 @@ export function closingRefusal(closeTimeoutMs: number): Refusal {
 
 /**
  * What the client of a call gets that its server did not wait for. The call may have done its work in part, so the client
- * is not told to send it again.
+ * is not told to send it again. It does not end its connection, on which later answers may wait that were finished.
  */
-export const abortedRefusal = refusal(
-  503,
-  {
-    code: InternalError,
-    message: "Unavailable: the server closed before this call had ended. It may have done its work in part",
-  },
-  { connection: "close" },
-);
+export const abortedRefusal = refusal(503, {
+  code: InternalError,
+  message: "Unavailable: the server closed before this call had ended. It may have done its work in part",
+});
 
 /** Writes a refusal. */
 export function refusal(

@@ -6,6 +6,9 @@ export interface NamedHost {
   readonly port: string;
 }
 
+/** What loopback is called, as {@link parseHost} spells it. */
+export const LOOPBACK_NAMES: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
 /** `host` or `host:port`, with an IPv6 address in brackets; the port may be left empty (RFC 3986, 3.2.3). */
 const AUTHORITY = /^(\[[\da-f:.]+\]|[^\s:/\\@?#%*[\]]+)(?::(\d{0,5}))?$/i;
 
@@ -22,6 +25,17 @@ export function parseHost(text: string): NamedHost | undefined {
   return name === undefined || name === ""
     ? undefined
     : { name, port: port === "" ? "" : String(Number(port)) };
+}
+
+/** The host as it stands in a URL: an IPv6 address in brackets. */
+export function bracketed(host: string): string {
+  return host.includes(":") && !host.startsWith("[") ? `[${host.toLowerCase()}]` : host.toLowerCase();
+}
+
+/** Whether only this machine reaches what is bound to that host, however the address is written. */
+export function isLoopback(boundHost: string): boolean {
+  const host = parseHost(bracketed(boundHost))?.name ?? "";
+  return LOOPBACK_NAMES.has(host) || /^127(\.\d{1,3}){3}$/.test(host) || host.startsWith("[::ffff:7f");
 }
 
 function urlHostname(host: string): string | undefined {

@@ -15,8 +15,8 @@ const REQUEST_HEADERS = [
 /** The suffix is the tool's own, so these can only be allowed by the names that are asked for. */
 const PARAM_HEADER = /^mcp-param-[\w!#$%&'*+.^`|~-]+$/i;
 
-/** No tool mirrors so many arguments; what is beyond is not looked at. */
-const MAX_NAMES = 64;
+/** No tool mirrors so many arguments; those beyond are not allowed. */
+const MAX_PARAMS = 64;
 
 /** Seconds for which a browser need not ask again; Chromium takes no longer time. */
 const MAX_AGE = "7200";
@@ -35,8 +35,9 @@ export function isPreflight(http: HttpExchange): boolean {
  * so that every name is spelled out (Fetch, CORS protocol).
  */
 export function preflightHeaders(http: HttpExchange): ResponseHeaders {
-  const asked = (http.header("access-control-request-headers") ?? "").split(",", MAX_NAMES);
-  const params = asked.map((name) => name.trim().toLowerCase()).filter((name) => PARAM_HEADER.test(name));
+  const asked = (http.header("access-control-request-headers") ?? "").split(",");
+  const names = asked.map((name) => name.trim().toLowerCase());
+  const params = names.filter((name) => PARAM_HEADER.test(name)).slice(0, MAX_PARAMS);
   return {
     "access-control-allow-methods": "POST, GET, DELETE, OPTIONS",
     "access-control-allow-headers": [...REQUEST_HEADERS, ...params].join(", "),

@@ -1,6 +1,7 @@
 import type { HttpExchange } from "../exchange-port.js";
 import { AllowedHosts } from "./allowed-hosts.js";
-import { parseHost } from "./host-name.js";
+import { bracketed, isLoopback, LOOPBACK_NAMES } from "./host-name.js";
+import { namedOrigin, normalizeOrigin } from "./origin.js";
 
 /** Which origins may call: a list of them, such as `https://app.example.com`, or a test of the header's value. */
 export type AllowedOrigins = readonly string[] | ((origin: string) => boolean);
@@ -14,11 +15,6 @@ export interface GuardRules {
   readonly allowedOrigins?: AllowedOrigins | undefined;
   readonly allowedHosts?: readonly string[] | undefined;
 }
-
-const LOOPBACK_NAMES: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
-
-/** `scheme://host` or `scheme://host:port` (RFC 6454, 6.2). */
-const ORIGIN = /^[a-z][a-z0-9+.-]*:\/\/[^\s/?#@,\\]+$/i;
 
 /**
  * Keeps web pages of other sites away from a server on the user's own machine or network: a browser names the page's
@@ -58,33 +54,6 @@ export class RequestGuard {
   }
 }
 
-/** An origin as browsers write it; `undefined` when the text is not a URL with a host. */
-function normalizeOrigin(text: string): string | undefined {
-  try {
-    const { origin, protocol, host } = new URL(text);
-    // Only the schemes of the web have an origin in URL's sense; those of apps and extensions are spelled out.
-    if (origin !== "null") return origin;
-    return host === "" ? undefined : `${protocol}//${host}`;
-  } catch {
-    return undefined;
-  }
-}
-
-/** The host as it stands in a URL: an IPv6 address in brackets. */
-export function bracketed(host: string): string {
-  return host.includes(":") && !host.startsWith("[") ? `[${host.toLowerCase()}]` : host.toLowerCase();
-}
-
-function isLoopback(boundHost: string): boolean {
-  const host = parseHost(bracketed(boundHost))?.name ?? "";
-  return LOOPBACK_NAMES.has(host) || /^127(\.\d{1,3}){3}$/.test(host) || host.startsWith("[::ffff:7f");
-}
-
-/** The origin that a header names; one that says more, a path or a second origin, comes from no browser and names none. */
-function namedOrigin(header: string): string | undefined {
-  return ORIGIN.test(header) ? normalizeOrigin(header) : undefined;
-}
-
 function isLoopbackOrigin(header: string): boolean {
   const origin = namedOrigin(header);
   return origin !== undefined && /^https?:/.test(origin) && LOOPBACK_NAMES.has(new URL(origin).hostname);
@@ -95,11 +64,6 @@ function isExactlyTrue(answer: unknown): boolean {
   // Nobody awaits this one, and a rejection that nobody hears ends the process.
   if (answer instanceof Promise) answer.catch(() => undefined);
   return answer === true;
-}
-
-/** Whether a text is an origin, with a slash at its end at most. */
-export function isOrigin(text: string): boolean {
-  return namedOrigin(text.replace(/\/$/, "")) !== undefined;
 }
 
 function originTest(allowed: AllowedOrigins): (origin: string) => boolean {

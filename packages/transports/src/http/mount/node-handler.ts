@@ -4,6 +4,7 @@ import { ignoreTooLate } from "../node/last-answer.js";
 import { NodeExchange, SHARED } from "../node/node-exchange.js";
 import { OpenResponses } from "../node/open-responses.js";
 import { ParsedNodeExchange, wasRead } from "../node/parsed-node-exchange.js";
+import { parseTarget } from "../node/request-target.js";
 import { withinReadTime } from "../read-time.js";
 import { MountedEndpoint } from "./mounted-endpoint.js";
 import { type MountOptions, resolveMountOptions } from "./mount-options.js";
@@ -44,11 +45,15 @@ export class NodeHandler implements Transport {
    */
   readonly handle = (request: MountedRequest, response: ServerResponse, next?: () => void): void => {
     if (ignoreTooLate(request, response)) return;
+    // Before anything is done to a response that is somebody else's to give.
+    if (next !== undefined && !this.#mounted.answersAt(parseTarget(request.url ?? "").path)) {
+      next();
+      return;
+    }
     const exchange = wasRead(request)
       ? new ParsedNodeExchange(request, response, request.body)
       : new NodeExchange(request, response, SHARED);
-    if (next !== undefined && !this.#mounted.answersAt(exchange.path)) next();
-    else this.#answer(exchange, response);
+    this.#answer(exchange, response);
   };
 
   /**

@@ -14,9 +14,11 @@ export function endUnread(request: IncomingMessage, response: ServerResponse, bo
   response.flushHeaders();
   if (body !== "") response.write(body);
   let skipped = 0;
+  let finished = false;
   const finish = (): void => {
     clearTimeout(timer);
-    response.end();
+    if (!finished) endOrCut(response);
+    finished = true;
   };
   const timer = setTimeout(finish, LINGER_MS).unref();
   request.on("data", (chunk: Buffer) => {
@@ -25,4 +27,13 @@ export function endUnread(request: IncomingMessage, response: ServerResponse, bo
   });
   request.on("end", finish);
   request.on("close", finish);
+}
+
+/** Nobody could catch what others have hooked into it: it comes too late for whoever asked. */
+function endOrCut(response: ServerResponse): void {
+  try {
+    response.end();
+  } catch (fault) {
+    response.destroy(fault as Error);
+  }
 }

@@ -3,7 +3,7 @@ import type { Body, HttpExchange, ResponseHeaders, StreamSink } from "../exchang
 import { endInOnePiece } from "./end-in-one-piece.js";
 import { endUnread } from "./end-unread.js";
 import { markLastAnswered } from "./last-answer.js";
-import { NodeStreamSink } from "./node-stream-sink.js";
+import { SharedStreamSink } from "./shared-stream-sink.js";
 import { OwnResponse } from "./own-response.js";
 import { OwnStreamSink } from "./own-stream-sink.js";
 import { readBody } from "./read-body.js";
@@ -113,7 +113,7 @@ export class NodeExchange implements HttpExchange {
       this.#begin();
       this.#response.writeHead(status, this.#isShared ? headers : linesOf(headers));
     }
-    return this.#isShared ? new NodeStreamSink(this.#response) : new OwnStreamSink(this.#response);
+    return this.#isShared ? new SharedStreamSink(this.#response) : new OwnStreamSink(this.#response);
   }
 
   abandon(): void {

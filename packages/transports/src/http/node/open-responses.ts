@@ -59,6 +59,11 @@ export class OpenResponses {
     return closed(this.#responses().filter(({ req }) => req.socket === socket && req.complete));
   }
 
+  /** Whether an answer has begun on a connection and is not whole. */
+  hasBegun(socket: Duplex): boolean {
+    return this.#responses().some(({ req, headersSent }) => req.socket === socket && headersSent);
+  }
+
   /** Cuts the answers that were begun and have not left. */
   cut(): void {
     for (const response of this.#begun()) response.destroy();

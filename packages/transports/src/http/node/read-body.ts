@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
 import type { WholeBody } from "../exchange-port.js";
+import { HeldBytes } from "../../held-bytes.js";
 
 const EMPTY: WholeBody = { text: "" };
 
@@ -11,20 +12,20 @@ const EMPTY: WholeBody = { text: "" };
  * @param done told once; never of a client that broke off, which closes the response
  */
 export function readBody(request: IncomingMessage, maxBytes: number, done: (body: WholeBody) => void): void {
-  let chunks: Buffer[] = [];
+  let held = new HeldBytes();
   let size = 0;
   request.on("data", (chunk: Buffer) => {
     const fitted = size <= maxBytes;
     size += chunk.length;
     if (size <= maxBytes) {
-      chunks.push(chunk);
+      held.push(chunk);
     } else if (fitted) {
-      chunks = [];
+      held = new HeldBytes();
       done("too-large");
     }
   });
   request.on("end", () => {
-    if (size <= maxBytes) done(join(chunks, size));
+    if (size <= maxBytes) done(size === 0 ? EMPTY : textBody(held.whole()));
   });
 }
 
@@ -35,11 +36,4 @@ export function textBody(bytes: Uint8Array): WholeBody {
     ? bytes
     : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return { text: buffer.toString("utf8") };
-}
-
-/** Most bodies arrive in one piece, which is then not copied. */
-function join(chunks: readonly Buffer[], size: number): WholeBody {
-  const [first] = chunks;
-  if (first === undefined) return EMPTY;
-  return textBody(chunks.length > 1 ? Buffer.concat(chunks, size) : first);
 }

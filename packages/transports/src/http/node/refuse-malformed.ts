@@ -15,13 +15,17 @@ const STATUSES: ReadonlyMap<unknown, string> = new Map([
 /**
  * Ends a connection on which something came that is no HTTP. Requests before it are answered first: the refusal would
  * otherwise read as the answer to one that was served. Behind an answer that ends the connection, nothing is said any
- * more. Whoever broke off in the middle, or is gone, gets nothing more.
+ * more; nor within one that has begun, which is cut. Whoever broke off in the middle, or is gone, gets nothing more.
  */
 export async function refuseMalformed(fault: unknown, socket: Duplex, open: OpenResponses): Promise<void> {
   const { code } = fault as { readonly code?: unknown };
   if (isComplaint(code)) {
     if (isLastAnswered(socket)) return;
     await open.answered(socket);
+    if (open.hasBegun(socket)) {
+      socket.destroy();
+      return;
+    }
     const status = STATUSES.get(code) ?? BAD_REQUEST;
     if (socket.writable) {
       socket.end(`HTTP/1.1 ${status}\r\n${NO_MORE}\r\n\r\n`, () => socket.destroy());

@@ -69,6 +69,16 @@ describe("the stream of a session", () => {
     expect(received.length).toBeLessThan(2 * MAX_WAITING_CHARS);
   });
 
+  it("keeps one copy of what is told several times without a reader, and every copy once it has one", () => {
+    const stream = new SessionStream(() => undefined);
+    for (let index = 0; index < 3; index++) stream.notify('"changed"');
+    const client = open(stream);
+    expect(client.received.match(/"changed"/g)).toHaveLength(1);
+    stream.notify('"changed"');
+    stream.notify('"changed"');
+    expect(client.received.match(/"changed"/g)).toHaveLength(3);
+  });
+
   it("ends when it is told to, and stays open to a later one", () => {
     const stream = new SessionStream(() => undefined);
     stream.end();

@@ -1,9 +1,8 @@
 import { decodeUtf8 } from "../../decode-utf8.js";
 import { transportError } from "../../errors.js";
 import type { Body, WholeBody } from "../exchange-port.js";
+import { HeldBytes } from "../../held-bytes.js";
 import type { WebBody, WebRequest } from "./web-request.js";
-
-const EMPTY = new Uint8Array(0);
 
 /**
  * Reads a web request to its end. Beyond `maxBytes`, declared or counted, it lets go of what came and asks for no more.
@@ -25,18 +24,18 @@ export async function readWebBody(request: WebRequest, maxBytes: number): Promis
 
 async function readStream(body: WebBody, maxBytes: number): Promise<Body> {
   const reader = body.getReader();
-  const chunks: Uint8Array[] = [];
+  const held = new HeldBytes();
   let size = 0;
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return textBody(joined(chunks, size));
+    if (done) return textBody(held.whole());
     if (value === undefined) continue;
     size += value.byteLength;
     if (size > maxBytes) {
       void reader.cancel().catch(() => undefined);
       return "too-large";
     }
-    chunks.push(value);
+    held.push(value);
   }
 }
 
@@ -47,17 +46,4 @@ function limited(bytes: Uint8Array, maxBytes: number): WholeBody {
 function textBody(bytes: Uint8Array): WholeBody {
   const text = decodeUtf8(bytes);
   return text === undefined ? "not-utf8" : { text };
-}
-
-/** Most bodies arrive in one piece, which is then not copied. */
-function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
-  const [first = EMPTY] = chunks;
-  if (chunks.length <= 1) return first;
-  const whole = new Uint8Array(size);
-  let offset = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
-  return whole;
 }

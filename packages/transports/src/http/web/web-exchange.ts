@@ -83,7 +83,10 @@ export class WebExchange implements HttpExchange {
     const sink = new WebStreamSink({ cancelled: this.#leave, ended: () => this.#settle() });
     this.#sink = sink;
     this.#resolve(new WebResponse(sink.body, { status, headers }));
-    if (this.#gone) sink.abandon();
+    if (this.#gone) {
+      sink.abandon();
+      this.#settle();
+    }
     return sink;
   }
 

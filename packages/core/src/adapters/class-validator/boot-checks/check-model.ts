@@ -1,7 +1,7 @@
 import { schemaFault } from "../../../schema/schema-fault.js";
 import type { SchemaSide } from "../../../schema/schema-adapter.js";
-import type { DtoModel, FieldModel } from "../rules/dto-model.js";
-import { reachedModels, shownFields } from "../rules/reached-models.js";
+import type { DtoModel, FieldModel } from "../model/dto-model.js";
+import { reachedModels, shownFields } from "../model/reached-models.js";
 import { contradictionIn } from "./contradictions.js";
 import { refuseSentNames } from "./sent-names.js";
 
@@ -11,7 +11,7 @@ import { refuseSentNames } from "./sent-names.js";
  * @throws the faults TW_DTO_CONSTRUCTOR, TW_DTO_NAME and TW_DTO_FIELD_UNSATISFIABLE
  */
 export function checkModel(root: DtoModel, side: SchemaSide): void {
-  for (const model of reachedModels(root, side)) {
+  for (const model of reachedModels([root], (held) => shownFields(held, side))) {
     // What is returned is read into objects that no constructor makes.
     if (side === "input") refuseFailingConstructor(model);
     refuseSentNames(model, side);

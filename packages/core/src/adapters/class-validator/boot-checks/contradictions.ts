@@ -1,9 +1,11 @@
 import * as library from "class-validator";
 import type { SchemaSide } from "../../../schema/schema-adapter.js";
 import type { DtoClass } from "../../../schema/schema-types.js";
-import type { FieldModel, FieldRule } from "../rules/dto-model.js";
-import { type Conversion, conversionOf, holderOf, isMadeByCode, kindsFromJson } from "./input-kinds.js";
-import { ALL_KINDS, kinds, kindsOf, LOOKED_INTO, type ValueKinds } from "./value-kinds.js";
+import type { FieldModel } from "../model/dto-model.js";
+import { isMadeByCode } from "../model/exposure.js";
+import type { FieldRule } from "../rules/field-rule.js";
+import { holderOf, kindsFromJson, type TypeConversion, typeConversionOf } from "./input-kinds.js";
+import { ALL_KINDS, kinds, kindsTakenBy, LOOKED_INTO, type ValueKinds } from "./value-kinds.js";
 
 /** A field of a class, on one side of a tool. */
 export interface CheckedField {
@@ -25,7 +27,7 @@ interface Claim {
   readonly says: () => string;
   readonly kinds: ValueKinds;
   readonly rule?: FieldRule;
-  readonly conversion?: Conversion;
+  readonly conversion?: TypeConversion;
 }
 
 /**
@@ -47,27 +49,27 @@ function conflictWithType(
   rules: readonly Claim[],
   possible: ValueKinds,
 ): Contradiction | undefined {
-  const conversion = field.nested === undefined ? conversionOf(target, field) : undefined;
+  const conversion = field.nested === undefined ? typeConversionOf(target, field) : undefined;
   const holder = holderOf(field);
   const held = holder && { says: () => holder[0], kinds: holder[1] };
-  const value = [held, isListed(field) ? undefined : converted(conversion, "array"), ...wholes(rules)];
+  const value = [held, isKeyedOrSet(field) ? undefined : converted(conversion, "array"), ...wholes(rules)];
   const element = [field.nested === undefined ? converted(conversion) : held && NESTED, ...elements(rules)];
   return conflict(value, possible) ?? conflict(element, ALL_KINDS);
 }
 
 const NESTED: Claim = { says: () => "@ValidateNested({ each: true })", kinds: kinds("object", "array") };
 
-/** Whether what is converted are values that something else holds. */
-function isListed({ container }: FieldModel): boolean {
+/** Whether elements, and not the value as a whole, are converted. */
+function isKeyedOrSet({ container }: FieldModel): boolean {
   return container === "map" || container === "set";
 }
 
-function converted(conversion: Conversion | undefined, ...others: readonly "array"[]): Claim | undefined {
+function converted(conversion: TypeConversion | undefined, ...others: readonly "array"[]): Claim | undefined {
   return conversion && { says: () => conversion.says, kinds: kinds(conversion.kind, ...others), conversion };
 }
 
 function claimOf(rule: FieldRule): readonly Claim[] {
-  const taken = kindsOf(rule);
+  const taken = kindsTakenBy(rule);
   return taken === undefined ? [] : [{ says: () => written(rule), kinds: taken, rule }];
 }
 
@@ -94,7 +96,7 @@ function conflict(claims: readonly (Claim | undefined)[], possible: ValueKinds):
 
 function fixOf(one: Claim, other: Claim): string {
   const rules = [one, other].flatMap(({ rule }) => rule ?? []);
-  const isText = rules.some((rule) => kindsOf(rule)?.has("string"));
+  const isText = rules.some((rule) => kindsTakenBy(rule)?.has("string"));
   const each = rules.some((rule) => rule.each) ? "{ each: true }" : "";
   if (one.conversion?.kind === "date" && isText)
     return one.conversion.byDecorator

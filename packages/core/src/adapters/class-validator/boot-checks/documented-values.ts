@@ -1,24 +1,14 @@
 import type { JsonSchema } from "@toolwright/kernel";
 import type { SchemaSide } from "../../../schema/schema-adapter.js";
 import { refusedValue } from "../../../schema/values/refused-values.js";
-import type { DtoClass } from "../../../schema/schema-types.js";
-import { jsonOf } from "../emit/emit-field.js";
+import type { EmittedField } from "../emit/emit-dto.js";
 import { isRewritten } from "../emit/emit-rewritten.js";
-import type { FieldModel } from "../rules/dto-model.js";
-import { isMadeByCode } from "./input-kinds.js";
-
-/** A field whose schema is written. */
-export interface EmittedField {
-  readonly target: DtoClass;
-  readonly field: FieldModel;
-  readonly schema: JsonSchema;
-  /** Whether its values are told to nobody. */
-  readonly isSecret: boolean;
-}
+import { jsonOf } from "../keywords/json-value.js";
+import { isMadeByCode } from "../model/exposure.js";
 
 /**
- * Refuses defaults and examples of `@Field` that the field's own schema refuses. Where a `@Transform` or a setter makes the value, the rules
- * are about what it makes.
+ * Refuses defaults and examples of `@Field` that the field's own schema refuses. Where a `@Transform` or a setter makes the
+ * value, the rules are about what it makes.
  *
  * @throws the fault TW_SCHEMA_VALUE
  */

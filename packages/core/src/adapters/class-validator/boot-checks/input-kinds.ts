@@ -1,13 +1,11 @@
-import { TransformationType } from "class-transformer";
-import { defaultMetadataStorage } from "class-transformer/cjs/storage.js";
 import type { DtoClass } from "../../../schema/schema-types.js";
-import type { FieldModel } from "../rules/dto-model.js";
-import { TYPES } from "../rules/demands-of.js";
-import { declaredType } from "../rules/nested-class.js";
+import type { FieldModel } from "../model/dto-model.js";
+import { TYPES } from "../model/demands-of.js";
+import { declaredType } from "../model/nested-class.js";
 import { ALL_KINDS, kinds, type ValueKind, type ValueKinds } from "./value-kinds.js";
 
-/** What is known of a value before its rules are asked. */
-export interface Conversion {
+/** What class-transformer makes of a value before its rules are asked. */
+export interface TypeConversion {
   /** By whom it is converted. */
   readonly says: string;
   readonly kind: ValueKind;
@@ -25,20 +23,11 @@ export function kindsFromJson({ container, nested, valueType }: FieldModel): Val
   return new Set(found);
 }
 
-/** Whether code of the author's makes of a client's value whatever it likes. */
-export function isMadeByCode(target: DtoClass, property: string): boolean {
-  const transforms = defaultMetadataStorage.findTransformMetadatas(
-    target,
-    property,
-    TransformationType.PLAIN_TO_CLASS,
-  );
-  const choosesType =
-    (defaultMetadataStorage.findTypeMetadata(target, property)?.typeFunction.length ?? 0) > 0;
-  return transforms.length > 0 || choosesType || isAccessor(target, property);
-}
-
 /** What a client's values are converted to, each element of an array by itself. */
-export function conversionOf(target: DtoClass, { property, valueType }: FieldModel): Conversion | undefined {
+export function typeConversionOf(
+  target: DtoClass,
+  { property, valueType }: FieldModel,
+): TypeConversion | undefined {
   const type = declaredType(target, property);
   const converted = TYPES.get(type) as ValueKind | undefined;
   if (converted !== undefined)
@@ -61,11 +50,4 @@ export function holderOf({ container, nested }: FieldModel): readonly [says: str
     case "record":
       return undefined;
   }
-}
-
-function isAccessor(target: DtoClass, property: string): boolean {
-  let link = target.prototype as object | null;
-  for (; link !== null && link !== Object.prototype; link = Object.getPrototypeOf(link) as object | null)
-    if (Object.getOwnPropertyDescriptor(link, property) !== undefined) return true;
-  return false;
 }

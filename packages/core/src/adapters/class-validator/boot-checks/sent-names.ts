@@ -1,10 +1,11 @@
 import type { SchemaSide } from "../../../schema/schema-adapter.js";
 import { schemaFault } from "../../../schema/schema-fault.js";
-import type { DtoModel } from "../rules/dto-model.js";
-import { shownFields } from "../rules/reached-models.js";
+import type { DtoModel } from "../model/dto-model.js";
+import { shownFields } from "../model/reached-models.js";
 
 /**
- * Refuses names that class-transformer does not pass on, and names that two fields share, of which one would get the other's value.
+ * Refuses names that class-transformer does not pass on, and names that two fields share, of which one would get the other's
+ * value.
  *
  * @throws the fault TW_DTO_NAME
  */

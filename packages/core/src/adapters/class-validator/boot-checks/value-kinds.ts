@@ -1,5 +1,5 @@
-import { ruleKeywords } from "../emit/rule-keywords.js";
-import type { FieldRule } from "../rules/dto-model.js";
+import { ruleKeywords } from "../keywords/rule-keywords.js";
+import type { FieldRule } from "../rules/field-rule.js";
 
 /** What a value may be when its rules are checked; `object` is one that holds its members itself. */
 export type ValueKind = "string" | "number" | "boolean" | "date" | "object" | "map" | "set" | "array";
@@ -37,7 +37,7 @@ const BY_TYPE: Readonly<Record<string, ValueKinds>> = {
 };
 
 /** The kinds of which a rule may take a value; `undefined` where that is not known for sure. */
-export function kindsOf({ name, constraints }: FieldRule): ValueKinds | undefined {
+export function kindsTakenBy({ name, constraints }: FieldRule): ValueKinds | undefined {
   if (Object.hasOwn(BY_RULE, name)) return BY_RULE[name];
   const { type } = ruleKeywords(name, constraints);
   // The names of a numeric enum's members pass as well.

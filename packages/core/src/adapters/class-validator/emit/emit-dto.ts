@@ -1,27 +1,40 @@
 import type { JsonSchema } from "@toolwright/kernel";
 import type { SchemaSide } from "../../../schema/schema-adapter.js";
-import { type EmittedField, refuseValues } from "../boot-checks/documented-values.js";
-import type { DtoModel, FieldModel, NestedModel } from "../rules/dto-model.js";
-import { shownFields } from "../rules/reached-models.js";
+import type { DtoClass } from "../../../schema/schema-types.js";
+import type { DtoModel, FieldModel, NestedModel } from "../model/dto-model.js";
+import { shownFields } from "../model/reached-models.js";
 import type { ResolvedOptions } from "../rules/resolved-options.js";
 import { emitField } from "./emit-field.js";
 import { emitRewritten, isAlwaysWritten, isRewritten } from "./emit-rewritten.js";
 import { isPlaceholder } from "./placeholder.js";
 import { Secrets } from "./secrets.js";
 
+/** A field whose schema is written. */
+export interface EmittedField {
+  readonly target: DtoClass;
+  readonly field: FieldModel;
+  readonly schema: JsonSchema;
+  /** Whether its values are told to nobody. */
+  readonly isSecret: boolean;
+}
+
+/** What is published of a class. */
+export interface EmittedDto {
+  readonly jsonSchema: JsonSchema;
+  /** The fields in it, those of the classes that it holds among them. */
+  readonly emitted: readonly EmittedField[];
+}
+
 /**
  * Writes a DTO class as JSON Schema 2020-12. The classes that it holds stand in `$defs`, by their names; a second class of a
  * name gets a number, in order of appearance.
- *
- * @throws the fault TW_SCHEMA_VALUE for a default or an example that does not fit
  */
-export function emitDto(model: DtoModel, side: SchemaSide, options: ResolvedOptions): JsonSchema {
+export function emitDto(model: DtoModel, side: SchemaSide, options: ResolvedOptions): EmittedDto {
   const emitter = new DtoEmitter(side, options, new Secrets(model));
   const root = emitter.object(model);
   const $defs = emitter.definitions();
-  const schema = Object.keys($defs).length === 0 ? root : { ...root, $defs };
-  refuseValues(emitter.emitted, schema, side);
-  return schema;
+  const jsonSchema = Object.keys($defs).length === 0 ? root : { ...root, $defs };
+  return { jsonSchema, emitted: emitter.emitted };
 }
 
 class DtoEmitter {
@@ -29,7 +42,7 @@ class DtoEmitter {
   readonly #side: SchemaSide;
   readonly #forbidsUnknown: boolean;
   readonly #secrets: Secrets;
-  /** Of each class, the names of its definitions: it has another one for each value of a discriminator. */
+  /** Names of definitions, by class: one per discriminator value under which the class stands. */
   readonly #names = new Map<unknown, Map<string, string>>();
   readonly #definitions: Record<string, JsonSchema> = {};
 

@@ -1,7 +1,10 @@
 import type { JsonSchema } from "@toolwright/kernel";
-import type { FieldModel, FieldRule, NestedModel } from "../rules/dto-model.js";
+import { jsonOf } from "../keywords/json-value.js";
+import { sharedDefault } from "../model/default-value.js";
+import type { FieldModel, NestedModel } from "../model/dto-model.js";
+import type { FieldRule } from "../rules/field-rule.js";
 import { joinKeywords } from "./join-keywords.js";
-import { isSaidWhole, ruleKeywords } from "./rule-keywords.js";
+import { isSaidWhole, ruleKeywords } from "../keywords/rule-keywords.js";
 
 /** Writes the schema of a nested class, or a reference to it. */
 export type EmitNested = (nested: NestedModel) => JsonSchema;
@@ -105,7 +108,7 @@ export function authored({ docs }: FieldModel): JsonSchema {
   return {
     ...(title !== undefined && { title }),
     ...(description !== undefined && { description }),
-    ...(examples !== undefined && { examples }),
+    ...(examples !== undefined && { examples: examples.map(jsonOf) }),
     ...(format !== undefined && { format }),
     ...(deprecated === true && { deprecated }),
     ...(sensitive === true && { sensitive }),
@@ -119,22 +122,4 @@ function describe(own: string | undefined, added: readonly string[]): string {
   const ended = (text: string): string => (isAlone ? text : text.replace(/[^.!?]$/, "$&."));
   const sentences = added.map((text) => ended(text.charAt(0).toUpperCase() + text.slice(1)));
   return [...(own === undefined ? [] : [ended(own)]), ...sentences].join(" ");
-}
-
-/** A value that each call has anew is no default of the tool. */
-export function sharedDefault({ defaultValue, isDefaultShared }: FieldModel): unknown {
-  return isDefaultShared ? defaultValue : undefined;
-}
-
-/** A default as JSON says it; `undefined` where it does not. */
-export function jsonOf(value: unknown): unknown {
-  if (value === undefined || value instanceof Map || value instanceof Set) return undefined;
-  try {
-    const text = JSON.stringify(value) as string | undefined;
-    return text === undefined || (text === "null" && value !== null)
-      ? undefined
-      : (JSON.parse(text) as unknown);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,7 +1,7 @@
 import type { JsonSchema } from "@toolwright/kernel";
-import type { FieldModel, ValueType } from "../rules/dto-model.js";
+import type { FieldModel, ValueType } from "../model/dto-model.js";
 import { authored, typeKeywords } from "./emit-field.js";
-import { ruleKeywords } from "./rule-keywords.js";
+import { ruleKeywords } from "../keywords/rule-keywords.js";
 
 /** Whether what is written of a field is something else than what its rules are about. */
 export function isRewritten({ writtenAs, rules }: FieldModel): boolean {

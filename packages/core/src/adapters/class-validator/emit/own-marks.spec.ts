@@ -5,7 +5,7 @@ import { IsArray, IsOptional, IsString, ValidateNested } from "class-validator";
 import { isSensitive, secretPlaces } from "../../../schema/publish/sensitive.js";
 import type { DtoClass } from "../../../schema/schema-types.js";
 import { Field } from "../field.js";
-import { readDto } from "../rules/read-dto.js";
+import { readDto } from "../model/read-dto.js";
 import { resolveOptions } from "../rules/resolved-options.js";
 import { ownMarks } from "./own-marks.js";
 

@@ -1,5 +1,5 @@
 import type { JsonSchema } from "@toolwright/kernel";
-import type { DtoModel, FieldModel, NestedModel } from "../rules/dto-model.js";
+import { type DtoModel, type FieldModel, kindsOf, type NestedModel } from "../model/dto-model.js";
 
 /**
  * Where instances of a DTO class hold sensitive values, as a schema with the properties' own names, also of those that are
@@ -34,9 +34,9 @@ class MarkEmitter {
   }
 
   /** Keys and indexes alike are steps to what a container holds. */
-  #nested({ model, container, isDeep, discriminator }: NestedModel): JsonSchema {
-    const kinds = discriminator?.subTypes ?? [{ model }];
-    const one = { anyOf: kinds.map((kind) => this.reference(kind.model())) };
+  #nested(nested: NestedModel): JsonSchema {
+    const { container, isDeep } = nested;
+    const one = { anyOf: kindsOf(nested).map(({ model }) => this.reference(model())) };
     if (container === "none") return one;
     return { additionalProperties: isDeep ? { anyOf: [one, { additionalProperties: one }] } : one };
   }

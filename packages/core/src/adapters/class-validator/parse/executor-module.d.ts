@@ -1,4 +1,6 @@
-/** The deep path of what class-transformer does its work by, which its main entry does not offer. It has no types of its own. */
+/**
+ * The deep path of what class-transformer does its work by, which its main entry does not offer. It has no types of its own.
+ */
 declare module "class-transformer/cjs/TransformOperationExecutor.js" {
   import type { ClassTransformOptions, TransformationType } from "class-transformer";
   export class TransformOperationExecutor {
@@ -14,7 +16,9 @@ declare module "class-transformer/cjs/TransformOperationExecutor.js" {
   }
 }
 
-/** The deep path of what class-validator does its work by, which its main entry does not offer. It has no types of its own. */
+/**
+ * The deep path of what class-validator does its work by, which its main entry does not offer. It has no types of its own.
+ */
 declare module "class-validator/cjs/validation/ValidationExecutor.js" {
   import type { MetadataStorage, ValidationError, Validator, ValidatorOptions } from "class-validator";
   type RuleMetadata = ReturnType<MetadataStorage["getTargetValidationMetadatas"]>[number];

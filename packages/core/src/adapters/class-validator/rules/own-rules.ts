@@ -31,7 +31,8 @@ export function isOwnValidator(
   constraints: readonly unknown[] | undefined,
 ): boolean {
   const reference = REFERENCES.get(found.name);
-  // The library makes a class of its own of what a decorator is given; one that an author wrote may need arguments.
+  // The library's validators are classes that it generates per decorator; an author's class is never instantiated here, since
+  // its constructor may need arguments.
   if (reference === undefined || found.async || found.target.name !== reference.target.name) return false;
   const [one, other] = [made(found), made(reference)];
   const args = { property: "", constraints: [...(constraints ?? [])], object: {}, targetName: "", value: "" };

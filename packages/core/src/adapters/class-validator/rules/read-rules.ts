@@ -5,8 +5,8 @@ import {
   type ValidatorMetadata,
   validatorsOf,
 } from "../rule-metadata.js";
-import type { FieldRule } from "./dto-model.js";
-import { refuses } from "./refusals.js";
+import type { FieldRule } from "./field-rule.js";
+import { refusesAbsence } from "./refusals.js";
 import { ruleSentence } from "./rule-sentence.js";
 
 /** The rules of one property, sorted by what they are for. */
@@ -56,8 +56,8 @@ function sorted(property: string, found: readonly RuleMetadata[], own: OwnValida
     isConditional: conditions.some((condition) => !isOptionalRule(condition)),
     nestedEach: nested.length === 0 ? undefined : nested.some(({ each }) => each),
     refuses: {
-      undefined: nested.length > 0 || always.some((metadata) => refuses(metadata, undefined, own)),
-      null: nested.length > 0 || always.some((metadata) => refuses(metadata, null, own)),
+      undefined: nested.length > 0 || always.some((metadata) => refusesAbsence(metadata, undefined, own)),
+      null: nested.length > 0 || always.some((metadata) => refusesAbsence(metadata, null, own)),
     },
   };
 }

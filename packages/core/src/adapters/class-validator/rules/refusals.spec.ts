@@ -3,7 +3,7 @@ import { describe, expect, it } from "@jest/globals";
 import * as library from "class-validator";
 import { selectedRules } from "../rule-metadata.js";
 import { ownValidators } from "./own-rules.js";
-import { REFUSING_NOTHING, refuses } from "./refusals.js";
+import { REFUSING_ABSENCE, refusesAbsence } from "./refusals.js";
 
 const SELECTION = { groups: [], always: false, strictGroups: false };
 
@@ -30,13 +30,13 @@ function triedDecorators(): readonly (readonly [name: string, decorator: Propert
     const constant = upper === "LENGTH" ? "IS_LENGTH" : upper;
     const rule = (library as unknown as Readonly<Record<string, unknown>>)[constant];
     const isDecorator = typeof factory === "function" && /^[A-Z]/.test(name);
-    if (!isDecorator || typeof rule !== "string" || !REFUSING_NOTHING.has(rule)) return [];
+    if (!isDecorator || typeof rule !== "string" || !REFUSING_ABSENCE.has(rule)) return [];
     const make = factory as (...given: readonly unknown[]) => PropertyDecorator;
     return ARGUMENTS.map((given) => [rule, make(...given)] as const);
   });
 }
 
-describe("the rules that are known to refuse nothing", () => {
+describe("the rules that are known to refuse undefined and null", () => {
   const tried = triedDecorators();
 
   it("do, in the library itself, whatever they are given", () => {
@@ -52,12 +52,12 @@ describe("the rules that are known to refuse nothing", () => {
 
   it("are all tried", () => {
     const names = new Set(tried.map(([name]) => name));
-    expect([...REFUSING_NOTHING].filter((name) => !names.has(name))).toEqual([]);
+    expect([...REFUSING_ABSENCE].filter((name) => !names.has(name))).toEqual([]);
   });
 });
 
 describe("other rules", () => {
-  it("are asked", () => {
+  it("are run on the value", () => {
     expect(refusal(ruleOf(library.IsIn(["a", null])), null)).toBe(false);
     expect(refusal(ruleOf(library.IsIn(["a", null])), undefined)).toBe(true);
     expect(refusal(ruleOf(library.IsEnum({ none: undefined })), undefined)).toBe(false);
@@ -65,14 +65,14 @@ describe("other rules", () => {
     expect(refusal(ruleOf(library.IsEmpty()), undefined)).toBe(false);
   });
 
-  it("refuse, where they are an author's own", () => {
+  it("are taken to refuse it, where they are an author's own", () => {
     const own = library.ValidateBy({ name: "isMine", validator: { validate: () => true } });
     expect(refusal(ruleOf(own), undefined)).toBe(true);
   });
 });
 
 function refusal(rule: ReturnType<typeof ruleOf>, value: null | undefined): boolean {
-  return refuses(rule, value, ownValidators([rule]));
+  return refusesAbsence(rule, value, ownValidators([rule]));
 }
 
 function isValid(instance: object): boolean {

@@ -1,4 +1,5 @@
-import type { Conversion } from "../parse/dto-plan.js";
+/** Conversions from text that an app may allow. */
+export type Conversion = "boolean" | "number";
 
 /** What `classValidator` takes; each as class-validator's own option of that name, where it has one. */
 export interface ClassValidatorOptions {
@@ -8,7 +9,7 @@ export interface ClassValidatorOptions {
   readonly always?: boolean | undefined;
   /** Without `groups`, rules that have a group do not hold. Default `false`. */
   readonly strictGroups?: boolean | undefined;
-  /** Whether unknown properties are stripped. Default `true`; `false` keeps them. */
+  /** Whether unknown properties are stripped. Default `true`; `false` keeps all but those that fields keep from clients. */
   readonly whitelist?: boolean | undefined;
   /** Whether unknown properties are refused. Default `false`. */
   readonly forbidNonWhitelisted?: boolean | undefined;
@@ -46,7 +47,7 @@ const REFUSED = new Set(["skipMissingProperties", "skipNullProperties", "skipUnd
 /**
  * Checks options and fills in defaults.
  *
- * @throws TypeError for an option that there is not, or whose value is of a wrong kind
+ * @throws TypeError for an unknown option, or a value of the wrong type
  */
 export function resolveOptions(options: ClassValidatorOptions): ResolvedOptions {
   const given = options as Readonly<Record<string, unknown>>;
@@ -62,9 +63,10 @@ export function resolveOptions(options: ClassValidatorOptions): ResolvedOptions 
 function checkOption(name: string, value: unknown): void {
   if (REFUSED.has(name))
     refuse(name, "would accept calls that leave out what the published schema requires; use @IsOptional");
-  if (name !== "groups" && name !== "convert" && !(name in FLAGS)) refuse(name, "is not an option");
+  if (name !== "groups" && name !== "convert" && !Object.hasOwn(FLAGS, name))
+    refuse(name, "is not an option");
   if (value === undefined) return;
-  if (name in FLAGS && typeof value !== "boolean") refuse(name, "must be true or false");
+  if (Object.hasOwn(FLAGS, name) && typeof value !== "boolean") refuse(name, "must be true or false");
   if (name === "groups" && !isListOf(value, (item) => typeof item === "string"))
     refuse(name, "must be an array of strings");
   const isConversion = (item: unknown): boolean => CONVERSIONS.includes(item as Conversion);
