@@ -29,7 +29,6 @@ describe("the options of an app", () => {
     ["cache", { ttlMs: 0.5, cacheScope: "public" }],
     ["cache", { ttlMs: 1, cacheScope: "private", ttl: 60_000 }],
     ["cache", { ttlMs: 1, cachScope: "private" }],
-    ["cache", { ttlMs: 1 }],
     ["cache", { cacheScope: "private" }],
     ["cache", Object.assign([], { ttlMs: 1, cacheScope: "private" })],
     ["maxResultBytes", 255],
@@ -115,6 +114,10 @@ describe("the options of an app", () => {
       ...{ errors: "masked", unknownArguments: "reject", repairArguments: false, maxIssues: 1, pageSize: 1 },
     };
     expect(checkOptions(loose(full))).toEqual([]);
+  });
+
+  it("need no scope of a cache, which is private then", () => {
+    expect(checkOptions(loose({ cache: { ttlMs: 60_000 } }))).toEqual([]);
   });
 
   it.each([undefined, null, "issues", 5])("are all missing where %p stands for them", async (nothing) => {

@@ -63,7 +63,8 @@ const RULES: readonly Rule<keyof AppOptions>[] = [
   {
     option: "cache",
     holds: isCacheHints,
-    reason: 'it must be "ttlMs", an integer of at least 0, and "cacheScope", "public" or "private"',
+    reason:
+      'it must be "ttlMs", an integer of at least 0, with or without "cacheScope", "public" or "private"',
   },
   { option: "toolName", holds: isFunction, reason: "it must be a function" },
   { option: "hosts", holds: isHostList, reason: `it must be an array of ${HOST_NAMES.join(", ")}` },
@@ -139,5 +140,5 @@ function isModuleList(value: unknown): boolean {
 
 function isCacheHints(value: unknown): boolean {
   const isOfHints = hasOnly({ ttlMs: isWhole, cacheScope: isOneOf("public", "private") })(value);
-  return isOfHints && isObject(value) && value["ttlMs"] !== undefined && value["cacheScope"] !== undefined;
+  return isOfHints && isObject(value) && value["ttlMs"] !== undefined;
 }

@@ -153,14 +153,13 @@ class InversifyResolver implements ServiceResolver {
   async source(classes: readonly ServiceClass[]): Promise<InstanceSource> {
     const known = this.#sources.find(classes);
     if (known !== undefined) return known;
-    try {
-      const source = await this.#compile(classes);
-      this.#sources.add(classes, source);
-      return source;
-    } catch (error) {
-      await forgetRejected(this.#records);
-      throw error;
-    }
+    const source = await this.#compile(classes);
+    this.#sources.add(classes, source);
+    return source;
+  }
+
+  forgetFailed(): Promise<void> {
+    return forgetRejected(allBindings(this.#records));
   }
 
   async #compile(classes: readonly ServiceClass[]): Promise<InstanceSource> {

@@ -63,6 +63,11 @@ export interface ServiceResolver {
    */
   source(classes: readonly ServiceClass[]): Promise<InstanceSource>;
   /**
+   * Lets go of singletons whose asynchronous creation failed, so that they are made anew when they are asked for again; until
+   * then, all that need one learn of the one failure.
+   */
+  forgetFailed(): Promise<void>;
+  /**
    * Starts the singletons that this resolver owns, each after what it needs, as far as they were made by now. Resolves with
    * what one of them threw; those behind it are not started then.
    */

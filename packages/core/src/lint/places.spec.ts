@@ -8,6 +8,7 @@ describe("the places of a schema", () => {
         filter: { properties: { "a b": true, tags: { items: { anyOf: [{ type: "string" }] } } } },
         size: { prefixItems: [{}, {}] },
         any: { additionalProperties: { properties: { x: {} } } },
+        meta: { unevaluatedProperties: {} },
       },
       $defs: { Node: { properties: { next: { $ref: "#/$defs/Node" } } } },
       additionalProperties: {},
@@ -15,7 +16,7 @@ describe("the places of a schema", () => {
     };
     expect(placesIn(schema).map(({ path }) => path)).toEqual([
       ...["", "filter", 'filter["a b"]', "filter.tags", "filter.tags[]", "filter.tags[]"],
-      ...["size", "size[0]", "size[1]", "any", "any.*", "any.*.x"],
+      ...["size", "size[0]", "size[1]", "any", "any.*", "any.*.x", "meta", "meta.*"],
       ...["$defs.Node", "$defs.Node.next", "*"],
     ]);
   });

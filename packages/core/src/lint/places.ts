@@ -12,6 +12,13 @@ export interface Place {
   readonly keyword: string | undefined;
 }
 
+/** Keywords about members of whatever name. */
+const NAMED: ReadonlySet<string> = new Set([
+  "additionalProperties",
+  "patternProperties",
+  "unevaluatedProperties",
+]);
+
 /** Every schema in a schema, itself included, from the outside in. References are not followed. */
 export function placesIn(root: JsonSchema): readonly Place[] {
   const places: Place[] = [];
@@ -28,6 +35,5 @@ export function placesIn(root: JsonSchema): readonly Place[] {
 /** As everywhere, but that definitions have names of their own, and that any name is told from any element. */
 function stepInto({ keyword, key }: Pick<Subschema, "keyword" | "key">): string {
   if (keyword === "$defs" || keyword === "definitions") return writePath([keyword, key ?? ""]);
-  if (keyword === "additionalProperties" || keyword === "patternProperties") return "*";
-  return stepTo({ keyword, key });
+  return NAMED.has(keyword) ? "*" : stepTo({ keyword, key });
 }

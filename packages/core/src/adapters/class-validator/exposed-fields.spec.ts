@@ -67,6 +67,22 @@ describe("a field that is exposed to some groups", () => {
     expect(parse({ name: 5 })).toMatchObject({ ok: false, issues: [{ path: ["user_name"] }] });
   });
 
+  it("is under no other name in what a @Transform sees", () => {
+    class Owner {
+      @Expose({ name: "user_id" })
+      @Transform(({ value, obj }) => (value ?? (obj as { userId?: unknown }).userId) as unknown)
+      @IsOptional()
+      @IsString()
+      userId?: string;
+    }
+    const { parse } = compileOpen(Owner);
+    expect(parse({ user_id: "7" })).toMatchObject({ ok: true, value: { userId: "7" } });
+    expect(parse({ userId: "7", more: 1 })).toMatchObject({
+      ok: true,
+      value: { userId: undefined, more: 1 },
+    });
+  });
+
   it("is one like others where it is", () => {
     const { jsonSchema, parse } = compile(User, "output", ["admin"]);
     expect(jsonSchema["required"]).toEqual(["name", "role", "hash"]);

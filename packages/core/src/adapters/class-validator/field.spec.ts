@@ -89,6 +89,7 @@ describe("what @Field does not take", () => {
 
   it.each([
     [undefined, "@Field takes an object of options"],
+    [null, "@Field takes an object of options"],
     [["text"], "@Field takes an object of options"],
     [{ description: 5 }, "@Field({ description }) must be a text that is not empty"],
     [{ title: " " }, "@Field({ title }) must be a text that is not empty"],
@@ -107,9 +108,28 @@ describe("what @Field does not take", () => {
     [{ constructor: 1 }, '@Field has no option "constructor"'],
   ])("is a fault, never an exception: %j", (options, fault) => {
     class Faulty {
-      @Field(options as object) text!: string;
+      @Field(options as unknown as object) text!: string;
     }
     expect(fieldDocsOf(Faulty, "text")?.faults).toEqual([fault]);
+  });
+
+  it("is told of a subclass, too, unless it says the option anew", () => {
+    class Faulty {
+      @Field({ examples: "a", title: " " } as unknown as object) text!: string;
+    }
+    class Described extends Faulty {
+      @Field({ description: "its own", title: "Text" }) declare text: string;
+    }
+    class Corrected extends Described {
+      @Field({ examples: ["a"] }) declare text: string;
+    }
+    const fault = "@Field({ examples }) must be an array of values that JSON can carry";
+    expect(fieldDocsOf(Described, "text")?.faults).toEqual([fault]);
+    expect(fieldDocsOf(Corrected, "text")?.faults).toEqual([]);
+    class Unsaid extends Faulty {
+      @Field({ examples: undefined, title: undefined }) declare text: string;
+    }
+    expect(fieldDocsOf(Unsaid, "text")?.faults).toEqual(fieldDocsOf(Faulty, "text")?.faults);
   });
 
   it("is no value with members that are left out, nor one that writes itself", () => {

@@ -53,10 +53,12 @@ export function Field(options: FieldOptions): (target: object, property: string)
   return (target, property) => {
     const own = ownFields(target);
     const repeated = Object.hasOwn(own, property) ? ["@Field stands more than once"] : [];
+    const said = definedOf(options);
+    const inherited = inheritedOptions(target, property, said);
     const docs: FieldDocs = Object.freeze({
-      ...inheritedDocs(target, property),
-      ...definedOf(options),
-      faults: Object.freeze([...fieldFaults(options), ...repeated]),
+      ...inherited,
+      ...said,
+      faults: Object.freeze([...fieldFaults(options), ...fieldFaults(inherited), ...repeated]),
     });
     const value: FieldRecords = Object.freeze({ ...own, [property]: docs });
     Object.defineProperty(target, FIELDS, { value, configurable: true });
@@ -92,7 +94,7 @@ export function isFieldRule({ context }: RuleMetadata): boolean {
 
 /** What was said: `undefined` says nothing, whatever a base class did. */
 function definedOf(options: FieldOptions): FieldOptions {
-  if (typeof options !== "object") return {};
+  if (typeof options !== "object" || (options as unknown) === null) return {};
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }
 
@@ -111,9 +113,14 @@ function docsIn(context: unknown): FieldDocs | undefined {
   return (context as Readonly<Record<symbol, FieldDocs>> | undefined)?.[FIELDS];
 }
 
-function inheritedDocs(target: object, property: string): FieldDocs | undefined {
+/** What a base class said about a field, but for what is said anew. */
+function inheritedOptions(target: object, property: string, said: FieldOptions): FieldOptions {
   const above = Object.getPrototypeOf(target) as { readonly constructor: DtoClass } | null;
-  return above === null || above === Object.prototype ? undefined : fieldsOf(above.constructor).get(property);
+  if (above === null || above === Object.prototype) return {};
+  const docs = fieldsOf(above.constructor).get(property) ?? {};
+  return Object.fromEntries(
+    Object.entries(docs).filter(([name]) => name !== "faults" && !Object.hasOwn(said, name)),
+  );
 }
 
 function ownFields(prototype: object): FieldRecords {

@@ -80,6 +80,12 @@ const NO_ISSUES: readonly Issue[] = [];
 
 /** ajv keeps a schema by its `$id` even where it refuses it, and two tools may each have one with the same. */
 function compileOnce(ajv: Ajv | Ajv2020, schema: JsonSchema): ValidateFunction {
+  const { $id } = schema;
+  // As ajv keeps it. The empty one is that of all schemas without one, and may be taken again.
+  const id = typeof $id === "string" ? $id.replace(/#\/?$/, "") : "";
+  // What is there already is a meta-schema, which the removal would take from all schemas that come later.
+  if (id !== "" && ajv.getSchema(id) !== undefined)
+    throw new Error(`its $id, ${JSON.stringify($id)}, is that of a meta-schema`);
   try {
     return ajv.compile(schema);
   } finally {

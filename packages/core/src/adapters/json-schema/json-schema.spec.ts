@@ -77,6 +77,15 @@ describe("publishing", () => {
     expect(adapter.compile(schema("number"), "input").parse({ a: 1 })).toMatchObject({ ok: true });
   });
 
+  it("refuses the $id of a meta-schema, and takes the next schemas", () => {
+    const adapter = jsonSchema();
+    const schema = { $id: "https://json-schema.org/draft/2020-12/schema", ...objectOf({}) };
+    const run = () => adapter.compile(schema, "input");
+    expect(run).toThrow(`its $id, "${schema.$id}", is that of a meta-schema`);
+    for (const next of [objectOf({}), { $id: "#", ...objectOf({}) }])
+      expect(adapter.compile(next, "input").parse({})).toMatchObject({ ok: true });
+  });
+
   it("takes a schema whose $id one had that was refused", () => {
     const adapter = jsonSchema();
     const schema = (more: object) => ({ $id: "https://shop.example/b", ...objectOf(more) });

@@ -79,6 +79,31 @@ describe("unions", () => {
     expect(performance.now() - start).toBeLessThan(20_000);
   });
 
+  it("explains what is wrong far inside of a union in itself, and all that is wrong where there is too much of it", () => {
+    const item = { type: "number" };
+    const schema = {
+      ...objectOf({ filter: { $ref: "#/$defs/F" } }),
+      $defs: {
+        F: {
+          oneOf: [
+            objectOf({ op: { const: "not" }, arg: { $ref: "#/$defs/F" } }, { required: ["op", "arg"] }),
+            objectOf({ op: { const: "in" }, values: { type: "array", items: item } }, { required: ["op"] }),
+          ],
+        },
+      },
+    };
+    const nested = (levels: number, length: number) => {
+      let filter: object = { op: "in", values: Array.from({ length }, () => "a") };
+      for (let level = 0; level < levels; level += 1) filter = { op: "not", arg: filter };
+      return { filter };
+    };
+    expect(said(schema, nested(3, 1))).toBe("filter.arg.arg.arg.values[0]: must be number");
+    const all = said(schema, nested(100, 20_000));
+    expect(all).toContain("values[19999]: must be number");
+    // What the outer branches say as well is not looked for any more.
+    expect(all).toContain("filter.op: must be equal to constant");
+  });
+
   it("says everything when no branch is meant", () => {
     expect(said(objectOf({ p: { anyOf: [{ type: "string" }, { type: "number" }] } }), { p: null })).toBe(
       "p: must be string\np: must be number\np: must match a schema in anyOf",

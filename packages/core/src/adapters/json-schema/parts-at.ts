@@ -23,6 +23,8 @@ export class PartsAt {
     let path = "";
     let parts = this.at(path);
     for (const segment of pointer.split("/").slice(1)) {
+      // Nothing applies further in, and what is kept of each place is as long as the way to it.
+      if (parts.size === 0) return parts;
       path += `/${segment}`;
       const name = pointedKey(segment);
       parts = this.#known.get(path) ?? this.#inPlace([...parts].flatMap((part) => childrenOf(part, name)));

@@ -28,13 +28,22 @@ export class Dialect2020 {
 
   #node(node: JsonSchema, above: readonly JsonSchema[]): JsonSchema {
     const meant = this.#parts.meantBy(node);
-    if (meant === undefined) return this.#members(node, [...above, this.#parts.originOf(node)]);
+    if (meant === undefined) return this.#copy(node, above);
     const origin = this.#parts.originOf(meant.part);
     const part = above.includes(origin)
       ? { $ref: `#/$defs/${this.#nameOf(origin)}` }
       : this.#node(meant.part, above);
     // What is said of the place, a description or default, stands beside what it has in common with others.
     return { ...part, ...meant.own };
+  }
+
+  /** Of a part above the place as well, which is converted by now: what the place says of its own stands beside the reference. */
+  #copy(node: JsonSchema, above: readonly JsonSchema[]): JsonSchema {
+    const origin = this.#parts.originOf(node);
+    const isWhole = Object.keys(origin).every((key) => Object.hasOwn(node, key));
+    if (!isWhole || !above.includes(origin)) return this.#members(node, [...above, origin]);
+    const own = Object.entries(node).filter(([key, value]) => origin[key] !== value);
+    return { $ref: `#/$defs/${this.#nameOf(origin)}`, ...Object.fromEntries(own) };
   }
 
   #members(node: JsonSchema, above: readonly JsonSchema[]): JsonSchema {

@@ -167,6 +167,15 @@ describe("the JSON Schema of zod 3", () => {
     });
   });
 
+  it("stays small where many parts contain all others", () => {
+    const names = ["a", "b", "c", "d", "e"];
+    const parts: Record<string, z.ZodTypeAny> = {};
+    const others = (own: string) =>
+      names.filter((name) => name !== own).map((name) => [name, z.lazy(() => parts[name] ?? z.never())]);
+    for (const name of names) parts[name] = z.object(Object.fromEntries(others(name)));
+    expect(JSON.stringify(compile(parts["a"]).jsonSchema).length).toBeLessThan(100_000);
+  });
+
   it("says of each place of a shared part what is said of it there", () => {
     const Shared = z.object({ a: z.string() });
     const Tree: z.ZodTypeAny = z.object({

@@ -93,6 +93,7 @@ async function createInstances(
       boot.report("TW_BIND_FAILED", target.name, { service: target.name, reason });
     }
   }
+  if (failed.size > 0) await resolver.forgetFailed();
   checkDecorators(sources, boot);
   for (const [{ declared, roots }, { calls }] of sources) {
     checkMethod(declared, calls, boot);

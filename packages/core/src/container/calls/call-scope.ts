@@ -9,10 +9,15 @@ import { DisposalSearch, planDisposal, type EdgeDisposal, type ReportFault } fro
 import type { BindingGraph } from "../graph/binding-graph.js";
 import { nameOf, nodesOfCall, type GraphNode } from "../graph/graph-node.js";
 import { isActivated } from "../graph/implementation.js";
-import { isSettled } from "../inversify/container-bindings.js";
-import { forgetRejected } from "../inversify/rejected-creations.js";
+import { allBindings, isSettled } from "../inversify/container-bindings.js";
+import { forgetRejected, mayStillReject } from "../inversify/rejected-creations.js";
 import { injectionOf } from "../inversify/injection-of.js";
-import { isMultiple, readClassRecord, type ContainerRecords } from "../inversify/inversify-internals.js";
+import {
+  type Binding,
+  isMultiple,
+  readClassRecord,
+  type ContainerRecords,
+} from "../inversify/inversify-internals.js";
 import { asObject } from "../inversify/as-object.js";
 import type { CallInstances } from "../service-resolver.js";
 
@@ -44,6 +49,8 @@ export class CallScope {
   readonly #call = Symbol("tool call");
   /** The call whose resolution runs in this very turn; never kept across an await. */
   #entering: CallRecord | undefined;
+  /** The singletons that calls may still make. Most apps have none once they run. */
+  #unmade: readonly Binding[] | undefined;
 
   constructor(container: Container, records: ContainerRecords, report: ReportFault) {
     this.#container = container;
@@ -65,6 +72,7 @@ export class CallScope {
     { asked, provided }: CallNodes,
     graph: BindingGraph,
   ): (context: ToolContext) => MaybePromise<CallInstances> {
+    this.#unmade = undefined;
     const given = provided.map(({ node }) => node);
     const made = [...new Set([...given, ...asked].flatMap((node) => [...nodesOfCall(node)]))];
     // Copies of this package have a class each for what a call brings along.
@@ -183,6 +191,12 @@ export class CallScope {
     }
   }
 
+  #forgetRejected(): void {
+    // A walk over all bindings at each failure would cost more than the call.
+    this.#unmade = (this.#unmade ?? allBindings(this.#records)).filter(mayStillReject);
+    void forgetRejected(this.#unmade);
+  }
+
   /** `getAsync` runs as far as it can at once: where nothing was asynchronous, the result is there when it returns. */
   #resolve(root: symbol, context: ToolContext): MaybePromise<CallInstances> {
     const call = new CallRecord(context, this.#report);
@@ -190,7 +204,7 @@ export class CallScope {
     return (
       call.result ??
       pending.catch((error: unknown) => {
-        void forgetRejected(this.#records);
+        this.#forgetRejected();
         return failAfter(call.end(), error);
       })
     );

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "@jest/globals";
+import { describe, expect, it, jest } from "@jest/globals";
 import * as installed from "inversify";
 import * as seven from "inversify7";
 import "reflect-metadata";
@@ -53,11 +53,13 @@ describe.each(Object.entries(MAJORS))(
           modules: [module],
           reportFault: (fault) => faults.push(fault),
         });
-        for (let attempt = 0; attempt < 2; attempt++)
+        for (let attempt = 0; attempt < 2; attempt++) {
           await expect(resolver.source([service])).rejects.toMatchObject({
             target: service,
             cause: new Error("no database"),
           });
+          await resolver.forgetFailed();
+        }
         isThere = true;
         const source = await resolver.source([service]);
         const made = source.kind === "call" ? await source.resolve(new LocalContext("db")) : undefined;
@@ -67,6 +69,52 @@ describe.each(Object.entries(MAJORS))(
         expect(faults).toEqual([]);
       },
     );
+
+    it("are told to all that need them, before they are made anew", async () => {
+      const container = new Container();
+      let attempts = 0;
+      container
+        .bind("db")
+        .toDynamicValue(() => Promise.reject(new Error(`attempt ${String(++attempts)}`)))
+        .inSingletonScope();
+      @injectable()
+      class OneTools {
+        constructor(@inject("db") readonly db: string) {}
+      }
+      @injectable()
+      class OtherTools {
+        constructor(@inject("db") readonly db: string) {}
+      }
+      const resolver = await open({ container });
+      await expect(resolver.source([OneTools])).rejects.toThrow("attempt 1");
+      await expect(resolver.source([OtherTools])).rejects.toThrow("attempt 1");
+      await resolver.forgetFailed();
+      await expect(resolver.source([OneTools])).rejects.toThrow("attempt 2");
+    });
+
+    it("do not end what they would have passed on", async () => {
+      const container = new Container();
+      const disposed = jest.fn();
+      container.bind("pool").toConstantValue({ [Symbol.dispose]: disposed });
+      let arrive: () => void = () => undefined;
+      const arrived = new Promise<void>((resolve) => (arrive = resolve));
+      const module = new ContainerModule(({ bind }) => {
+        bind("ready")
+          .toResolvedValue((pool: object) => arrived.then(() => pool), ["pool"])
+          .inSingletonScope();
+      });
+      @injectable()
+      class PoolTools {
+        constructor(@inject("ready") readonly pool: object) {}
+      }
+      const resolver = await open({ container, modules: [module] });
+      const making = resolver.source([PoolTools]);
+      const ended = resolver.dispose();
+      arrive();
+      await expect(making).rejects.toThrow("TW_CALL_CLOSED");
+      await ended;
+      expect(disposed).not.toHaveBeenCalled();
+    });
 
     it("are no fault of the end of an app that could not boot", async () => {
       const container = new Container();
@@ -81,6 +129,7 @@ describe.each(Object.entries(MAJORS))(
       const faults: unknown[] = [];
       const resolver = await open({ container, reportFault: (fault) => faults.push(fault) });
       await expect(resolver.source([DbTools])).rejects.toThrow("no database");
+      await resolver.forgetFailed();
 
       await resolver.dispose();
       expect(faults).toEqual([]);

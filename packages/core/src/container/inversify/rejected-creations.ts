@@ -1,6 +1,6 @@
 import { isPromiseLike } from "../../schema/maybe-promise.js";
-import { allBindings, hasBegun } from "./container-bindings.js";
-import { forgetInstance, type ContainerRecords } from "./inversify-internals.js";
+import { hasBegun, isSettled } from "./container-bindings.js";
+import { type Binding, forgetInstance } from "./inversify-internals.js";
 
 /**
  * Lets go of singletons whose asynchronous creation failed, or is to fail: inversify keeps the promise, and would answer
@@ -8,8 +8,8 @@ import { forgetInstance, type ContainerRecords } from "./inversify-internals.js"
  *
  * Resolves when those that had failed by now are let go.
  */
-export async function forgetRejected(records: ContainerRecords): Promise<void> {
-  for (const binding of allBindings(records)) {
+export async function forgetRejected(bindings: readonly Binding[]): Promise<void> {
+  for (const binding of bindings) {
     if (!hasBegun(binding) || binding.type === "ConstantValue") continue;
     const { value } = binding.cache;
     if (!isPromiseLike(value)) continue;
@@ -21,4 +21,10 @@ export async function forgetRejected(records: ContainerRecords): Promise<void> {
   }
   // Handlers of promises that are settled run before whatever is queued now.
   await Promise.resolve();
+}
+
+/** Whether the creation of a singleton may still fail, so that {@link forgetRejected} would have to do. */
+export function mayStillReject(binding: Binding): boolean {
+  const isMade = "cache" in binding && binding.scope === "Singleton" && binding.type !== "ConstantValue";
+  return isMade && !isSettled(binding);
 }

@@ -78,7 +78,12 @@ export class DisposalSearch {
       if (this.#graph.isAnywhere(edge)) {
         for (const next of targets) this.#kept.add(next);
         found.push({ edge, plans });
-      } else this.#passOver(targets, plans, path);
+        continue;
+      }
+      // What a redirection leads to can still be asked for by its own name.
+      for (const next of edge.nodes)
+        if (next.binding?.type === "ServiceRedirection") this.#visit(next, path, found);
+      this.#passOver(targets, plans, path);
     }
   }
 

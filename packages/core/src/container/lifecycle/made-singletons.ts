@@ -19,10 +19,12 @@ export interface MadeSingleton {
   /** The class, or the token where there is none. */
   readonly owner: string;
   /**
-   * What the binding made, or the promise of it while it is still being made. `undefined` where it made no object, or only passes on what another binding made, or what a
-   * `toConstantValue` was given.
+   * What the binding made, or the promise of it while it is still being made. `undefined` where it made no object, or only
+   * passes on what another binding made, or what a `toConstantValue` was given.
    */
   readonly instance: object | undefined;
+  /** Whether what a creation that was pending has made is what another binding keeps, which is to end it. */
+  readonly passesOn: (made: unknown) => boolean;
 }
 
 /** What the order and the owners of singletons are read from. */
@@ -70,7 +72,8 @@ export class MadeSingletons {
       const value = keptBy(binding);
       const instance = canHaveMethods(value) && !taken.has(value) ? value : undefined;
       taken.add(value);
-      return [{ binding, container, owner: ownerOf(binding), instance }];
+      const passesOn = (made: unknown): boolean => made !== value && taken.has(made);
+      return [{ binding, container, owner: ownerOf(binding), instance, passesOn }];
     });
   }
 }

@@ -30,7 +30,7 @@ export async function disposeSingletons(
     if (one.instance === undefined || isEndedByInversify(binding)) continue;
     const dispose = (value: unknown): void | Promise<void> => {
       // Two that were still being made may have made the same.
-      if (ended.has(value)) return;
+      if (ended.has(value) || one.passesOn(value)) return;
       ended.add(value);
       return disposeInReverse([{ value, plan: planByOffer(owner) }], report);
     };

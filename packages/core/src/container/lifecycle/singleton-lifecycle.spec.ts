@@ -128,6 +128,60 @@ describe.each(Object.entries(MAJORS))("the lifecycle of singletons, inversify %s
     ]);
   });
 
+  it("ends where one that decorates another of its token is asked for by name, and that one by its asker's", async () => {
+    @injectable()
+    class Plain extends Noting {}
+    @injectable()
+    class Retrying extends Noting {
+      constructor(@inject("http") readonly inner: object) {
+        super();
+      }
+    }
+    const module = new ContainerModule(({ bind }) => {
+      bind("http").to(Retrying).inSingletonScope().whenNamed("main");
+      bind("http").to(Plain).inSingletonScope().whenParentNamed("main");
+    });
+    @injectable()
+    class HttpTools {
+      constructor(@inject("http") @inversify.named("main") readonly http: object) {}
+    }
+    const { resolver, started } = await boot({ modules: [module] }, HttpTools);
+    expect(started.filter((line) => line.endsWith("started"))).toEqual(["Plain started", "Retrying started"]);
+    expect((await ended(resolver)).filter((line) => line.endsWith("disposed"))).toEqual([
+      "Retrying disposed",
+      "Plain disposed",
+    ]);
+  });
+
+  it("takes nothing that needs a singleton for what that one could have needed", async () => {
+    @injectable()
+    class Db extends Noting {
+      constructor(@inject("logger") @inversify.named("sql") @inversify.optional() readonly logger?: object) {
+        super();
+      }
+    }
+    @injectable()
+    class AuditLog extends Noting {
+      constructor(@inject(Db) readonly db: Db) {
+        super();
+      }
+    }
+    const module = new ContainerModule(({ bind }) => {
+      bind(Db).toSelf().inSingletonScope();
+      bind("logger").to(AuditLog).inSingletonScope().whenNamed("audit");
+    });
+    @injectable()
+    class AuditTools {
+      constructor(@inject("logger") @inversify.named("audit") readonly log: object) {}
+    }
+    const { resolver, started } = await boot({ modules: [module] }, AuditTools);
+    expect(started.filter((line) => line.endsWith("started"))).toEqual(["Db started", "AuditLog started"]);
+    expect((await ended(resolver)).filter((line) => line.endsWith("disposed"))).toEqual([
+      "AuditLog disposed",
+      "Db disposed",
+    ]);
+  });
+
   it("runs from start to disposal also for a function, as some clients are", async () => {
     const module = new ContainerModule(({ bind }) => {
       const hooks = {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import type { CallToolResult } from "@toolwright/kernel";
 import { resource } from "../../content/blocks.js";
 import { defaultMessages } from "../../errors/messages.js";
 import type { CompiledSchema } from "../../schema/schema-adapter.js";
@@ -23,6 +24,8 @@ const factsOf = (facts: Partial<EndingFacts> = {}, maxBytes?: number): EndingFac
   sensitive: { input: undefined, output: undefined },
   ...facts,
 });
+
+const textIn = ([block]: CallToolResult["content"]) => (block?.type === "text" ? block.text : "");
 
 const fail = (content: unknown, facts = factsOf(), cleaned?: Redaction) =>
   filteredFailure({ content, insteadOf: new Error("boom") }, facts, cleaned);
@@ -64,24 +67,34 @@ describe("what an error filter answered with", () => {
     expect(said.content).toEqual([resource("file:///a", "token [redacted]"), blob]);
   });
 
-  it.each<[string, (text: string) => unknown]>([
-    ["a text", (text) => text],
-    ["a block", (text) => ({ type: "text", text })],
-    ["data", (text) => ({ text })],
-    ["a list", (text) => [text]],
-  ])("as %s over the budget shows no beginning of a secret at the cut", (_what, wrap) => {
+  it.each<[string, (text: string) => unknown, (content: CallToolResult["content"]) => string]>([
+    ["a text", (text) => text, textIn],
+    ["a block", (text) => ({ type: "text", text }), JSON.stringify],
+    ["data", (text) => ({ text }), textIn],
+    ["a list", (text) => [text], textIn],
+  ])("as %s over the budget shows no beginning of a secret at the cut", (_what, wrap, measured) => {
     for (let before = 100; before < 256; before += 1) {
       const answer = wrap(`${"x".repeat(before)}${TOKEN}${"x".repeat(300)}`);
       const said = fail(answer, factsOf({}, 256), redaction());
       expect(JSON.stringify(said)).not.toContain(TOKEN.slice(0, 6));
-      expect(Buffer.byteLength(JSON.stringify(said.content))).toBeLessThanOrEqual(256);
+      expect(said.content).toHaveLength(1);
+      expect(Buffer.byteLength(measured(said.content))).toBeLessThanOrEqual(256);
     }
+  });
+
+  it.each<[string, unknown, string]>([
+    ["a text", "x".repeat(256), "x".repeat(256)],
+    ["data", { text: "x".repeat(245) }, JSON.stringify({ text: "x".repeat(245) })],
+    ["a list", ["x".repeat(252)], JSON.stringify(["x".repeat(252)])],
+  ])("as %s within the budget is not cut, like one without anything sensitive", (_what, answer, written) => {
+    for (const cleaned of [undefined, redaction()])
+      expect(fail(answer, factsOf({}, 256), cleaned).content).toEqual([{ type: "text", text: written }]);
   });
 
   it("stays within the budget where what stands for a secret is longer than that", () => {
     const short = new Redaction(secrets, [{ token: "abcd" }]);
     const said = fail("abcd ".repeat(50), factsOf({}, 256), short);
-    expect(Buffer.byteLength(JSON.stringify(said.content))).toBeLessThanOrEqual(256);
+    expect(Buffer.byteLength(textIn(said.content))).toBeLessThanOrEqual(256);
     expect(JSON.stringify(said)).toContain("[redacted] [redacted]");
   });
 

@@ -1,11 +1,12 @@
 import type { CallToolResult, ContentBlock } from "@toolwright/kernel";
+import { isContentBlock, isContentList, text } from "../../content/blocks.js";
 import { messageOf } from "../../errors/error-policy.js";
 import type { FilterAnswer } from "./ending.js";
 import type { Redaction } from "../sensitive/redaction.js";
 import type { EndingFacts } from "./ending-facts.js";
-import { limitBlocks } from "./limit-result.js";
+import { limitBlocks, limitText } from "./limit-result.js";
 import type { ResultRules } from "./result-rules.js";
-import { toCallToolResult } from "./to-call-tool-result.js";
+import { isResult, toCallToolResult } from "./to-call-tool-result.js";
 
 /**
  * A failure in a filter's own words. Structured content would have to fit the output schema, which it was not made for.
@@ -42,8 +43,16 @@ function written(
 function redacted(content: unknown, rules: ResultRules, redaction: Redaction): CallToolResult {
   const whole = toCallToolResult(content, { ...rules, maxBytes: undefined });
   const blocks = whole.content.map((block) => cleaned(block, redaction));
+  const [sole] = blocks;
+  // A text, or data: what counts is the text itself, as it does where nothing is sensitive.
+  if (sole?.type === "text" && !isOwn(content)) return { content: [text(limitText(sole.text, rules))] };
   const { structuredContent: _repeated, ...result } = whole;
   return limitBlocks({ ...result, content: blocks }, rules);
+}
+
+/** Whether an answer was made of blocks. */
+function isOwn(content: unknown): boolean {
+  return isContentBlock(content) || isContentList(content) || isResult(content);
 }
 
 /** The texts of a block, also those inside a resource. */

@@ -1,6 +1,6 @@
 import type { JsonSchema } from "@toolwright/kernel";
 import { isSchemaObject, propertiesOf } from "../schema-node.js";
-import { referredPart } from "../json-pointer.js";
+import { References } from "../publish/references.js";
 import { openKeyword } from "./open-keyword.js";
 
 /** What a schema says about the names within a value. */
@@ -20,11 +20,13 @@ type Part = JsonSchema | boolean;
  */
 export class ClosedParts {
   readonly #root: JsonSchema;
+  readonly #references: References;
   readonly #made = new Map<string, ClosedPart | undefined>();
   readonly #numbers = new Map<JsonSchema, number>();
 
   constructor(root: JsonSchema) {
     this.#root = root;
+    this.#references = new References(root);
   }
 
   /** What the schema says as a whole, of which its author said that it names everything. */
@@ -65,7 +67,7 @@ export class ClosedParts {
       seen.add(part);
       const { $ref, anyOf, oneOf } = part;
       if (typeof $ref === "string") {
-        const target = referredPart(this.#root, $ref);
+        const target = this.#references.find(part, $ref);
         return this.#leaves([isSchemaObject(target) ? target : true], seen);
       }
       const branches = [anyOf, oneOf].filter((list) => Array.isArray(list));

@@ -71,6 +71,25 @@ describe("unknown arguments", () => {
       expect(unknown(schema, { b: 1 })).toEqual([]);
     });
 
+    it("a part with an $id of its own are those of its own definitions", () => {
+      const address = (name: string): JsonSchema => ({ type: "object", properties: { [name]: {} } });
+      const check = unknownArgumentCheck({
+        definitions: { address: address("zip") },
+        properties: {
+          order: {
+            $id: "https://example.com/order.json",
+            definitions: { address: address("street") },
+            type: "object",
+            properties: { to: { $ref: "#/definitions/address" } },
+          },
+        },
+      });
+      expect(check({ order: { to: { street: "x" } } })).toEqual([]);
+      expect(check({ order: { to: { zip: "x" } } })).toEqual([
+        { path: ["order", "to", "zip"], message: "Unknown argument" },
+      ]);
+    });
+
     it("a recursive schema are found at any depth", () => {
       const Node: JsonSchema = { type: "object", properties: { next: { $ref: "#/$defs/Node" } } };
       const deep = Array.from({ length: 20_000 }).reduce<object>((next) => ({ next }), { typo: 1 });

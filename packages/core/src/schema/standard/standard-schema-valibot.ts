@@ -1,5 +1,6 @@
 import type { JsonSchema } from "@toolwright/kernel";
-import { FLAGS_THAT_CHANGE, keepingFlags } from "../pattern/kept-flags.js";
+import { isChangedByFlags, keeping } from "../pattern/kept-flags.js";
+import { isUnicodeSource } from "../pattern/unicode-source.js";
 import type { SchemaSide } from "../schema-adapter.js";
 import { listOf } from "../schema-node.js";
 import { refuseMarked, unrepresentable } from "../unrepresentable.js";
@@ -79,9 +80,13 @@ function overridden(shown: Shown, action: Action, side: SchemaSide): JsonSchema 
 
 /** The converter writes an expression without its flags, of which JSON Schema has none, and of several only the first. */
 function withExpression(jsonSchema: JsonSchema, rule: RegExp): JsonSchema {
-  if (!FLAGS_THAT_CHANGE.test(rule.flags)) return withPattern(jsonSchema, rule.source);
   const { pattern, ...others } = jsonSchema;
-  return keepingFlags(pattern === rule.source ? others : jsonSchema, [rule]);
+  const isWritten = pattern === rule.source;
+  if (isChangedByFlags(rule)) return keeping(isWritten ? others : jsonSchema, [rule]);
+  // A host refuses all of a tool for one pattern that it cannot compile.
+  return isWritten || isUnicodeSource(rule.source)
+    ? withPattern(jsonSchema, rule.source)
+    : keeping(jsonSchema, [rule]);
 }
 
 /** A part that has a pattern as well: under `allOf`, where it has another one already. */

@@ -20,6 +20,10 @@ async function answersTo(requests: string, answer: (response: ServerResponse) =>
   return answers;
 }
 
+function whole(body: string): { readonly text: string; readonly bytes: number } {
+  return { text: body, bytes: Buffer.byteLength(body) };
+}
+
 function bodies(answers: string): readonly string[] {
   return answers.split(/HTTP\/1\.1 200 OK\r\n/).flatMap((answer) => answer.split("\r\n\r\n").slice(1));
 }
@@ -27,7 +31,7 @@ function bodies(answers: string): readonly string[] {
 it.each(["", "short", "ü€𝄞", "long".repeat(1_000_000)])("sends all of a body", async (body) => {
   const answers = await answersTo(LAST, (response) => {
     response.writeHead(200, { "content-length": Buffer.byteLength(body) });
-    endInOnePiece(response, body);
+    endInOnePiece(response, whole(body));
   });
   expect(bodies(answers)).toEqual([body]);
 });
@@ -38,7 +42,7 @@ it("keeps to the order of requests that came together", async () => {
     if (waiting.push(response) < 3) return;
     for (const [at, each] of [...waiting.entries()].reverse()) {
       each.writeHead(200, { "content-length": 1 });
-      endInOnePiece(each, String(at));
+      endInOnePiece(each, whole(String(at)));
     }
   });
   expect(bodies(answers)).toEqual(["0", "1", "2"]);
@@ -55,7 +59,7 @@ it("hands head and body to the socket as one piece, with nothing behind it", asy
       _write.call(socket, piece, encoding, done);
     };
     response.writeHead(200, { "content-length": 4 });
-    endInOnePiece(response, "body");
+    endInOnePiece(response, whole("body"));
   });
   expect(pieces).toEqual([expect.stringMatching(/^HTTP\/1\.1 200 OK\r\n[^]*\r\n\r\nbody$/)]);
 });

@@ -101,11 +101,12 @@ export class NodeExchange implements HttpExchange {
     const unread = this.#leavesBodyUnread();
     if (unread) this.#response.shouldKeepAlive = false;
     this.#begin();
-    if (this.#isShared) this.#response.writeHead(status, this.#framedByName(status, headers, body));
-    else this.#response.writeHead(status, framed(status, headers, body));
+    const bytes = Buffer.byteLength(body);
+    if (this.#isShared) this.#response.writeHead(status, this.#framedByName(status, headers, bytes));
+    else this.#response.writeHead(status, framed(status, headers, bytes));
     if (unread) endUnread(this.#request, this.#response, body);
     else if (this.#isShared) this.#response.end(body);
-    else endInOnePiece(this.#response, body);
+    else endInOnePiece(this.#response, { text: body, bytes });
   }
 
   openStream(status: number, headers: ResponseHeaders): StreamSink {
@@ -152,9 +153,9 @@ export class NodeExchange implements HttpExchange {
   }
 
   /** For whoever takes a list for something else: older versions of the package `on-headers` read pairs. */
-  #framedByName(status: number, headers: ResponseHeaders, body: string): ResponseHeaders {
+  #framedByName(status: number, headers: ResponseHeaders, bytes: number): ResponseHeaders {
     const allowed = this.#request.httpVersionMajor > 1 ? withoutConnection(headers) : headers;
-    return status === 204 ? allowed : { ...allowed, "content-length": String(Buffer.byteLength(body)) };
+    return status === 204 ? allowed : { ...allowed, "content-length": String(bytes) };
   }
 
   #leavesBodyUnread(): boolean {
@@ -175,9 +176,9 @@ function pseudoAuthority({ headers }: IncomingMessage): string | undefined {
 }
 
 /** With the length, by which the answer leaves in one piece; 204 must not have one (RFC 9110, 8.6). */
-function framed(status: number, headers: ResponseHeaders, body: string): string[] {
+function framed(status: number, headers: ResponseHeaders, bytes: number): string[] {
   const lines = linesOf(headers);
-  if (status !== 204) lines.push("content-length", String(Buffer.byteLength(body)));
+  if (status !== 204) lines.push("content-length", String(bytes));
   return lines;
 }
 

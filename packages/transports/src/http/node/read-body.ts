@@ -1,4 +1,4 @@
-import { isUtf8 } from "node:buffer";
+import { isAscii, isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
 import type { WholeBody } from "../exchange-port.js";
 import { HeldBytes } from "../../held-bytes.js";
@@ -31,9 +31,10 @@ export function readBody(request: IncomingMessage, maxBytes: number, done: (body
 
 /** The text of a whole body. */
 export function textBody(bytes: Uint8Array): WholeBody {
-  if (!isUtf8(bytes)) return "not-utf8";
   const buffer = Buffer.isBuffer(bytes)
     ? bytes
     : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return { text: buffer.toString("utf8") };
+  // Most of what comes is ASCII, which is the same in both, and read as Latin-1 in less than half the time.
+  if (isAscii(buffer)) return { text: buffer.toString("latin1") };
+  return isUtf8(buffer) ? { text: buffer.toString("utf8") } : "not-utf8";
 }

@@ -7,6 +7,8 @@ import type { StreamSink } from "../exchange-port.js";
  */
 export class SharedStreamSink implements StreamSink {
   readonly #response: ServerResponse;
+  #onDrained: (() => void) | undefined;
+  #listens = false;
 
   constructor(response: ServerResponse) {
     this.#response = response;
@@ -17,7 +19,15 @@ export class SharedStreamSink implements StreamSink {
   }
 
   onceDrained(listener: () => void): void {
-    this.#response.once("drain", listener);
+    this.#onDrained = listener;
+    if (this.#listens) return;
+    this.#listens = true;
+    // Once and for all: who wraps responses may hand listeners on, and forget to take them back.
+    this.#response.on("drain", () => {
+      const told = this.#onDrained;
+      this.#onDrained = undefined;
+      told?.();
+    });
   }
 
   end(text?: string): void {

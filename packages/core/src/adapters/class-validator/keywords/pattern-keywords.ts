@@ -1,5 +1,6 @@
 import type { JsonSchema } from "@toolwright/kernel";
 import { FLAGS_THAT_CHANGE } from "../../../schema/pattern/kept-flags.js";
+import { isUnicodeSource } from "../../../schema/pattern/unicode-source.js";
 
 /**
  * `@Matches` as JSON Schema's `pattern`, which has no flags. Those that change what matches cannot be said, and neither can
@@ -21,12 +22,4 @@ const UNICODE_ALONE = /(?<!\\)(?:\\\\)*\\(?:[pP]|u)\{|[\ud800-\udfff]/;
 
 function isReadAlike(source: string, flags: unknown): boolean {
   return (typeof flags === "string" && flags.includes("u")) || !UNICODE_ALONE.test(source);
-}
-
-function isUnicodeSource(source: string): boolean {
-  try {
-    return new RegExp(source, "u").source.length > 0;
-  } catch {
-    return false;
-  }
 }

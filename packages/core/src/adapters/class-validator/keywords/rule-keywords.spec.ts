@@ -109,3 +109,17 @@ describe("the rules of class-validator", () => {
     },
   );
 });
+
+it("says all of an ObjectId by its pattern", () => {
+  const pattern = new RegExp(String(ruleKeywords("isMongoId", [])["pattern"]), "u");
+  const lengths = [21, 22, 23, 24, 25, 26];
+  const texts = ["", "0x", "0X", "0h", "0H", "1x"].flatMap((prefix) =>
+    lengths.flatMap((length) => [
+      prefix + "aF09".repeat(7).slice(0, length),
+      `${prefix}${"0".repeat(length - 1)}g`,
+    ]),
+  );
+  expect(texts.filter((text) => pattern.test(text))).toEqual(texts.filter((text) => library.isMongoId(text)));
+  expect(texts.filter((text) => pattern.test(text)).length).toBe(5);
+  expect(isSaidWhole("isMongoId", [])).toBe(true);
+});

@@ -57,7 +57,7 @@ const KEYWORDS: Readonly<Record<string, Emit>> = {
     locale === undefined ? { type: "string", pattern: "^[A-Za-z]+$" } : { type: "string" },
   isAlphanumeric: (locale) =>
     locale === undefined ? { type: "string", pattern: "^[0-9A-Za-z]+$" } : { type: "string" },
-  isMongoId: pattern("^(?:0[xXhH])?[0-9a-fA-F]{22,24}$"),
+  isMongoId: pattern("^(?:[0-9a-fA-F]{24}|0[xXhH][0-9a-fA-F]{22})$"),
   isUuid: () => ({ type: "string", format: "uuid" }),
   isIp: (version) => (String(version) === "4" ? { type: "string", format: "ipv4" } : { type: "string" }),
   isBooleanString: () => ({ type: "string", enum: ["true", "false", "1", "0"] }),
@@ -80,7 +80,7 @@ const ALL_SAID: ReadonlySet<string> = new Set([
   ...["isString", "isBoolean", "isInt", "isObject", "isDate", "isArray"],
   ...["min", "max", "isPositive", "isNegative"],
   ...["minLength", "maxLength", "isLength", "contains", "notContains"],
-  ...["isAlpha", "isAlphanumeric", "isBooleanString"],
+  ...["isAlpha", "isAlphanumeric", "isMongoId", "isBooleanString"],
   ...["arrayMinSize", "arrayMaxSize", "arrayNotEmpty", "arrayContains"],
 ]);
 
