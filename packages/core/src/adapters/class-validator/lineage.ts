@@ -1,4 +1,5 @@
 import { getMetadataStorage, type MetadataStorage } from "class-validator";
+import { chainOf } from "../../metadata/prototype-chain.js";
 import type { DtoClass } from "../../schema/schema-types.js";
 
 /** The part of class-validator's storage that holds the rules of all classes, by class. */
@@ -23,24 +24,13 @@ export function storageOf(target: DtoClass): MetadataStorage {
  * `constructor`.
  */
 function lineageOf(target: DtoClass): ReadonlySet<unknown> {
-  const byPrototype = prototypesOf(target.prototype as object).map((prototype) => prototype.constructor);
-  const byClass = chainFrom(target, Function.prototype);
-  return new Set([...byPrototype, ...byClass]);
+  // A function that is no class has no prototype.
+  const prototype = target.prototype as object | undefined;
+  const byPrototype = prototype === undefined ? [] : prototypesOf(prototype).map((link) => link.constructor);
+  return new Set([...byPrototype, ...chainOf(target).toReversed()]);
 }
 
 /** A prototype and those above it, the most basic first. */
 export function prototypesOf(prototype: object): object[] {
-  return chainFrom(prototype, Object.prototype);
-}
-
-function chainFrom(start: object, end: object): object[] {
-  const chain: object[] = [];
-  let link = start as object | null | undefined; // A function that is no class has no prototype.
-  for (
-    ;
-    link !== null && link !== undefined && link !== end;
-    link = Object.getPrototypeOf(link) as object | null
-  )
-    chain.unshift(link);
-  return chain;
+  return chainOf(prototype).toReversed();
 }

@@ -5,6 +5,7 @@ import "reflect-metadata";
 import { LocalContext } from "../../context/local-context.js";
 import { callScoped } from "./call-scoped.js";
 import { createInversifyResolver } from "../inversify-resolver.js";
+import type { ServiceClass } from "../service-resolver.js";
 
 /** The majors that share these cases; 7 differs in types that none of them touches. */
 const MAJORS = { "8": installed, "7": seven as unknown as typeof installed };
@@ -30,6 +31,20 @@ describe.each(Object.entries(MAJORS))(
     }
     const open = (container: installed.Container) =>
       createInversifyResolver({ container, hasTools: (target) => target === RepoTools });
+
+    /** Runs a call of a service whose parts are something call-scoped, by a redirection, and what is given to it alone. */
+    async function callWithPart(target: new () => object, tools: ServiceClass): Promise<void> {
+      const container = new Container();
+      callScoped(container.bind(target).toSelf());
+      container.bind("part").toService(target);
+      container.bind("part").toConstantValue({}).whenParentIs(tools);
+      const resolver = await createInversifyResolver({ container, hasTools: (one) => one === tools });
+      expect(resolver.check([tools])).toEqual([]);
+      const source = await resolver.source([tools]);
+      if (source.kind !== "call") throw new Error("a singleton");
+      const { dispose } = await source.resolve(new LocalContext("list"));
+      await dispose?.();
+    }
 
     it("is impossible, so that the app does not start", async () => {
       const container = new Container();
@@ -78,16 +93,7 @@ describe.each(Object.entries(MAJORS))(
       class ListTools {
         constructor(@multiInject("part") readonly parts: readonly object[]) {}
       }
-      const container = new Container();
-      callScoped(container.bind(Uow).toSelf());
-      container.bind("part").toService(Uow);
-      container.bind("part").toConstantValue({}).whenParentIs(ListTools);
-      const resolver = await createInversifyResolver({ container, hasTools: (one) => one === ListTools });
-      expect(resolver.check([ListTools])).toEqual([]);
-      const source = await resolver.source([ListTools]);
-      if (source.kind !== "call") throw new Error("a singleton");
-      const { dispose } = await source.resolve(new LocalContext("list"));
-      await dispose?.();
+      await callWithPart(Uow, ListTools);
 
       expect(log).toEqual(["unit of work"]);
     });
@@ -107,16 +113,7 @@ describe.each(Object.entries(MAJORS))(
           @inject(Named) readonly named: Named,
         ) {}
       }
-      const container = new Container();
-      callScoped(container.bind(Named).toSelf());
-      container.bind("part").toService(Named);
-      container.bind("part").toConstantValue({}).whenParentIs(ListTools);
-      const resolver = await createInversifyResolver({ container, hasTools: (one) => one === ListTools });
-      expect(resolver.check([ListTools])).toEqual([]);
-      const source = await resolver.source([ListTools]);
-      if (source.kind !== "call") throw new Error("a singleton");
-      const { dispose } = await source.resolve(new LocalContext("list"));
-      await dispose?.();
+      await callWithPart(Named, ListTools);
 
       expect(log).toEqual(["named"]);
     });

@@ -74,6 +74,9 @@ describe.each(Object.entries(MAJORS))("the lifecycle of singletons, inversify %s
     return log.splice(0);
   }
 
+  const ending = (what: "started" | "disposed", lines: readonly string[]): readonly string[] =>
+    lines.filter((line) => line.endsWith(what));
+
   it.each([
     ["as they are needed", [Pool, Store]],
     ["against it", [Store, Pool]],
@@ -116,12 +119,8 @@ describe.each(Object.entries(MAJORS))("the lifecycle of singletons, inversify %s
       ) {}
     }
     const { resolver, started } = await boot({ modules: [module] }, NeedyTools);
-    expect(started.filter((line) => line.endsWith("started"))).toEqual([
-      "Logger started",
-      "Lines started",
-      "Needy started",
-    ]);
-    expect((await ended(resolver)).filter((line) => line.endsWith("disposed"))).toEqual([
+    expect(ending("started", started)).toEqual(["Logger started", "Lines started", "Needy started"]);
+    expect(ending("disposed", await ended(resolver))).toEqual([
       "Needy disposed",
       "Lines disposed",
       "Logger disposed",
@@ -146,11 +145,8 @@ describe.each(Object.entries(MAJORS))("the lifecycle of singletons, inversify %s
       constructor(@inject("http") @inversify.named("main") readonly http: object) {}
     }
     const { resolver, started } = await boot({ modules: [module] }, HttpTools);
-    expect(started.filter((line) => line.endsWith("started"))).toEqual(["Plain started", "Retrying started"]);
-    expect((await ended(resolver)).filter((line) => line.endsWith("disposed"))).toEqual([
-      "Retrying disposed",
-      "Plain disposed",
-    ]);
+    expect(ending("started", started)).toEqual(["Plain started", "Retrying started"]);
+    expect(ending("disposed", await ended(resolver))).toEqual(["Retrying disposed", "Plain disposed"]);
   });
 
   it("takes nothing that needs a singleton for what that one could have needed", async () => {
@@ -175,11 +171,8 @@ describe.each(Object.entries(MAJORS))("the lifecycle of singletons, inversify %s
       constructor(@inject("logger") @inversify.named("audit") readonly log: object) {}
     }
     const { resolver, started } = await boot({ modules: [module] }, AuditTools);
-    expect(started.filter((line) => line.endsWith("started"))).toEqual(["Db started", "AuditLog started"]);
-    expect((await ended(resolver)).filter((line) => line.endsWith("disposed"))).toEqual([
-      "AuditLog disposed",
-      "Db disposed",
-    ]);
+    expect(ending("started", started)).toEqual(["Db started", "AuditLog started"]);
+    expect(ending("disposed", await ended(resolver))).toEqual(["AuditLog disposed", "Db disposed"]);
   });
 
   it("runs from start to disposal also for a function, as some clients are", async () => {
