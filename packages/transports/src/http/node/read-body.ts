@@ -12,7 +12,7 @@ const EMPTY: WholeBody = { text: "" };
  * @param done told once; never of a client that broke off, which closes the response
  */
 export function readBody(request: IncomingMessage, maxBytes: number, done: (body: WholeBody) => void): void {
-  let held = new HeldBytes();
+  let held = new HeldBytes(joinUnzeroed);
   let size = 0;
   request.on("data", (chunk: Buffer) => {
     const fitted = size <= maxBytes;
@@ -20,13 +20,18 @@ export function readBody(request: IncomingMessage, maxBytes: number, done: (body
     if (size <= maxBytes) {
       held.push(chunk);
     } else if (fitted) {
-      held = new HeldBytes();
+      held = new HeldBytes(joinUnzeroed);
       done("too-large");
     }
   });
   request.on("end", () => {
     if (size <= maxBytes) done(size === 0 ? EMPTY : textBody(held.whole()));
   });
+}
+
+/** Joins in memory that is not set to zero before it is written: of 1 MiB of arguments a tenth of the processor time. */
+function joinUnzeroed(pieces: readonly Uint8Array[]): Buffer {
+  return Buffer.concat(pieces);
 }
 
 /** The text of a whole body. */
