@@ -23,10 +23,14 @@ export function createMixedSchemas(tools: number): MixedSchemas {
   return { dtos: third(createIssueDto), zods: third(createIssueQuery), plain: third(createIssueJsonSchema) };
 }
 
-/** Boots an app with a tool for each schema. */
-export async function bootMixed({ dtos, zods, plain }: MixedSchemas): Promise<void> {
-  const services = [...dtos, ...zods, ...plain].map((schema, at) => createService(toolName(at), schema));
-  await createApp({ ...SERVER_INFO, services, schemas: [classValidator(), jsonSchema()] });
+/** Declares a service with a tool for each schema, as the modules of an app do when they are loaded. */
+export function createMixedServices({ dtos, zods, plain }: MixedSchemas): readonly ServiceClass[] {
+  return [...dtos, ...zods, ...plain].map((schema, at) => createService(toolName(at), schema));
+}
+
+/** Boots an app. */
+export async function bootMixed(services: readonly ServiceClass[]): Promise<void> {
+  await createApp({ ...SERVER_INFO, services: [...services], schemas: [classValidator(), jsonSchema()] });
 }
 
 /** What the libraries ask for alone: a conversion for zod, a compilation for ajv, the rules for class-validator. */

@@ -3,7 +3,7 @@ import { sampleBatch } from "../measure/sample.js";
 import { speedRatio, spread } from "../measure/statistics.js";
 import { figure, ratio, reach } from "../report/figures.js";
 import { type AnswerCall, createDtoByHand, createOursDto } from "../schemas/dto-calls.js";
-import { bootMixed, convertMixed, createMixedSchemas } from "../schemas/mixed-tools.js";
+import { bootMixed, convertMixed, createMixedSchemas, createMixedServices } from "../schemas/mixed-tools.js";
 import { toolName } from "../workload/issues.js";
 import { callText, requestText } from "../workload/requests.js";
 import { atLeast, atMost, type Intensity, type Section, type SectionResult, type Table } from "./section.js";
@@ -103,14 +103,19 @@ async function compareAnswers(ours: AnswerCall, byHand: AnswerCall): Promise<voi
 
 async function measureBoots({ manyTools, effort }: Intensity): Promise<{ ours: number[]; alone: number[] }> {
   const costs: { ours: number[]; alone: number[] } = { ours: [], alone: [] };
-  const sample = async (boot: () => Promise<void> | void): Promise<number> => {
+  const sample = async (to: number[], boot: () => Promise<void> | void): Promise<void> => {
     const { cpuUs } = await sampleBatch(async () => boot(), 1);
-    return cpuUs / 1000;
+    to.push(cpuUs / 1000);
   };
   for (let round = 0; round < Math.min(MOST_BOOTS, effort.rounds); round += 1) {
-    const [own, others] = [createMixedSchemas(manyTools), createMixedSchemas(manyTools)];
-    costs.ours.push(await sample(() => bootMixed(own)));
-    costs.alone.push(await sample(() => convertMixed(others)));
+    const own = createMixedServices(createMixedSchemas(manyTools));
+    const others = createMixedSchemas(manyTools);
+    const both = [
+      () => sample(costs.ours, () => bootMixed(own)),
+      () => sample(costs.alone, () => convertMixed(others)),
+    ];
+    // Each leaves garbage that the other collects.
+    for (const one of round % 2 === 0 ? both : both.reverse()) await one();
   }
   return costs;
 }
