@@ -4,8 +4,27 @@ import { type RuleMetadata, selectedRules, type ValidatorMetadata, validatorsOf 
 /** What checks a value, as the library makes it of a rule. */
 type Validator = library.ValidatorConstraintInterface;
 
+/** A rule of the library as it comes. Most are given nothing, and answer alike wherever they stand. */
+class Reference {
+  readonly #validator: ValidatorMetadata;
+  #givenNothing: readonly unknown[] | undefined;
+
+  constructor(validator: ValidatorMetadata) {
+    this.#validator = validator;
+  }
+
+  get target(): ValidatorMetadata["target"] {
+    return this.#validator.target;
+  }
+
+  answers(constraints: readonly unknown[]): readonly unknown[] {
+    if (constraints.length > 0) return [...answersOf(this.#validator, constraints)];
+    return (this.#givenNothing ??= [...answersOf(this.#validator, constraints)]);
+  }
+}
+
 /** The library's own rules as they come, by name. */
-const REFERENCES: ReadonlyMap<string, ValidatorMetadata> = references();
+const REFERENCES: ReadonlyMap<string, Reference> = references();
 
 /** Values of all kinds that JSON has, and a date: rules that answer alike to each of them are taken for the same. */
 const SAMPLES: readonly unknown[] = [
@@ -34,14 +53,17 @@ export function isOwnValidator(
   // The library's validators are classes that it generates per decorator; an author's class is never instantiated here, since
   // its constructor may need arguments.
   if (reference === undefined || found.async || found.target.name !== reference.target.name) return false;
-  const [one, other] = [made(found), made(reference)];
-  const args = { property: "", constraints: [...(constraints ?? [])], object: {}, targetName: "", value: "" };
-  if (said(one, args) !== said(other, args)) return false;
-  return SAMPLES.every((value) => answer(one, value, args) === answer(other, value, args));
+  // One by one: an author's validator is not asked any further than it takes to know it.
+  const answers = answersOf(found, constraints ?? []);
+  return reference.answers(constraints ?? []).every((expected) => answers.next().value === expected);
 }
 
-function made({ target }: ValidatorMetadata): Validator {
-  return new (target as new () => Validator)();
+/** What a validator says of a wrong value, and what it answers to each of the samples. */
+function* answersOf({ target }: ValidatorMetadata, given: readonly unknown[]): Generator<unknown, undefined> {
+  const validator = new (target as new () => Validator)();
+  const args = { property: "", constraints: [...given], object: {}, targetName: "", value: "" };
+  yield said(validator, args);
+  for (const value of SAMPLES) yield answer(validator, value, args);
 }
 
 /** What is said of a wrong value, whether there is one or each of a list's. */
@@ -65,8 +87,8 @@ function answer(validator: Validator, value: unknown, args: library.ValidationAr
 }
 
 /** Each decorator of the library is there beside a constant with the name of its rule: `IsInt` beside `IS_INT`. */
-function references(): ReadonlyMap<string, ValidatorMetadata> {
-  class Reference {
+function references(): ReadonlyMap<string, Reference> {
+  class Probe {
     declare readonly rule: unknown;
   }
   const exported = Object.entries(library);
@@ -79,8 +101,8 @@ function references(): ReadonlyMap<string, ValidatorMetadata> {
     if (typeof name !== "string") continue;
     const word = key.replaceAll("_", "").toLowerCase();
     const decorator = decorators.get(word) ?? decorators.get(word.replace(/^is/, ""));
-    decorator?.({})(Reference.prototype, name);
+    decorator?.({})(Probe.prototype, name);
   }
-  const rules = selectedRules(Reference, { groups: [], always: false, strictGroups: false });
-  return new Map(rules.flatMap(validatorsOf).map((validator) => [validator.name, validator]));
+  const rules = selectedRules(Probe, { groups: [], always: false, strictGroups: false });
+  return new Map(rules.flatMap(validatorsOf).map((validator) => [validator.name, new Reference(validator)]));
 }
