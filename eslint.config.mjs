@@ -30,6 +30,13 @@ const NO_FUNCTION_ASSIGNED = {
     "Name the function in a const and assign that: a literal assigned to a property is allocated in old space.",
 };
 
+/** `it.only`, `describe.skip`: what a suite leaves out for a while, and then for ever. */
+const NO_TEST_LEFT_OUT = {
+  selector:
+    "MemberExpression[object.name=/^(it|test|describe)$/][property.name=/^(only|skip|todo)$/], CallExpression[callee.name=/^[fx](it|describe)$/]",
+  message: "Every test runs, everywhere.",
+};
+
 const SPECS = ["**/*.spec.ts"];
 const PUBLISHED = { files: ["packages/*/src/**/*.ts"], ignores: SPECS };
 
@@ -106,6 +113,7 @@ export default defineConfig(
     rules: {
       "max-lines": ["error", { max: 500 }],
       "max-lines-per-function": "off",
+      "no-restricted-syntax": ["error", NO_EXPORT_STAR, NO_TEST_LEFT_OUT],
       "@typescript-eslint/no-empty-function": "off",
       "@typescript-eslint/unbound-method": "off",
     },

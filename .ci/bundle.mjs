@@ -1,7 +1,7 @@
 // Joins each package's modules into one file per entry, for `import` and for `require`: a hundred files take longer to
 // find and to link than to compile. tsc has compiled them before, since esbuild writes no decorator metadata.
 import { build } from "esbuild";
-import { existsSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { packages } from "./workspace.mjs";
 
@@ -72,5 +72,4 @@ async function bundle(one) {
   markCommonJs(one, cjs);
 }
 
-const compiled = packages().filter(({ folder }) => existsSync(join(folder, "dist/esm")));
-await Promise.all(compiled.map(bundle));
+await Promise.all(packages().map(bundle));

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { ROOT } from "./repository.js";
+import { ROOT, writtenPaths } from "./repository.js";
 
 /** A page for people, by its path in the repository. */
 export interface Document {
@@ -15,25 +15,17 @@ export interface Names {
 }
 
 const TOPS = ["packages", "apps", "tests", "docs", ".ci"];
-const BUILT = /(^|\/)(node_modules|dist|temp)(\/|$)/;
 const CODE = /\.(ts|mjs|cjs|json|jsonl)$/;
 /** Written by tools, for tools. */
 const GENERATED = "docs/api/";
 const SPAN = /(?<!`)`([^`\n]+)`(?!`)/g;
 const FENCE = /^```(\w*)\n(.*?)^```$/gms;
 
-/** Everything in the repository that somebody wrote, folders with a slash at their end. */
-function repositoryPaths(): string[] {
-  const at = (folder: string): string[] =>
-    readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
-      const path = join(folder, entry.name);
-      if (BUILT.test(path)) return [];
-      return entry.isDirectory() ? [`${path}/`, ...at(path)] : [path];
-    });
+function repositoryPaths(): readonly string[] {
   const top = readdirSync(ROOT, { withFileTypes: true });
   return [
     ...top.filter((entry) => entry.isFile()).map(({ name }) => name),
-    ...TOPS.flatMap((folder) => [`${folder}/`, ...at(folder)]),
+    ...TOPS.flatMap((folder) => [`${folder}/`, ...writtenPaths(folder)]),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { readdirSync } from "node:fs";
 import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -6,6 +7,22 @@ import { fileURLToPath } from "node:url";
 
 /** The root of this repository. */
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+
+const MADE = new Set(["node_modules", "dist", "temp"]);
+
+/**
+ * Everything below a folder that somebody wrote: files, and folders with a slash at their end. What tools make is not
+ * looked into, since other tests may remove it at the same time.
+ *
+ * @param folder relative to the repository, as the paths are
+ */
+export function writtenPaths(folder: string): readonly string[] {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    if (MADE.has(entry.name)) return [];
+    const path = `${folder}/${entry.name}`;
+    return entry.isDirectory() ? [`${path}/`, ...writtenPaths(path)] : [path];
+  });
+}
 
 /** Contents of files, by their path in a tree. */
 export type Files = Readonly<Record<string, string>>;

@@ -15,6 +15,7 @@ const LIST: Message = { jsonrpc: "2.0", id: 2, method: "tools/list" };
 if (!hasChromium)
   process.stderr.write(`Skipped: tests/browser, for there is no Chromium at ${CHROMIUM_PATH}\n`);
 
+// eslint-disable-next-line no-restricted-syntax -- there are machines without a browser
 (hasChromium ? describe : describe.skip)("in a browser", () => {
   const closing: { close(): Promise<unknown> }[] = [];
   let server: HttpFixture;

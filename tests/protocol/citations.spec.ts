@@ -1,26 +1,17 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "@jest/globals";
+import { ROOT, writtenPaths } from "../architecture/repository.js";
 import { checkCitations } from "./citations.js";
 import { REQUIREMENTS } from "./requirements.js";
 
-const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 /** This file plants citations that must not count. */
-const OWN = fileURLToPath(import.meta.url);
-
-function specFilesBelow(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) return ["node_modules", "dist"].includes(entry.name) ? [] : specFilesBelow(path);
-    return entry.name.endsWith(".spec.ts") && path !== OWN ? [path] : [];
-  });
-}
+const OWN = "tests/protocol/citations.spec.ts";
 
 describe("the requirements", () => {
   it("are each cited by a test, and no test cites another", () => {
-    const specs = ["packages", "tests"].flatMap((folder) => specFilesBelow(join(ROOT, folder)));
-    const texts = specs.map((path) => readFileSync(path, "utf8"));
+    const specs = ["packages", "tests"].flatMap(writtenPaths).filter((path) => path.endsWith(".spec.ts"));
+    const texts = specs.filter((path) => path !== OWN).map((path) => readFileSync(join(ROOT, path), "utf8"));
     expect(checkCitations(REQUIREMENTS, texts)).toEqual({ uncited: [], stale: [], repeated: [] });
   });
 });
