@@ -84,7 +84,7 @@ describe.each(REVISIONS)("bad arguments over %s", (revision) => {
     ["exact", { a: "x", b: 1 }, 'Invalid arguments for tool "exact":\nUnrecognized key: "b"'],
     ["none", { x: 1 }, 'Invalid arguments for tool "none":\nx: Unknown argument'],
   ])(
-    "of %s are a tool error in the library's words, and the method is not called",
+    "[LM-TOOLS-09] of %s are a tool error in the library's words, and the method is not called",
     async (name, args, text) => {
       ran.mockClear();
       await using served = await serve(revision, Strict);

@@ -90,17 +90,17 @@ describe.each(REVISIONS)("a call over %s", (revision) => {
     });
   });
 
-  it.each([5, "text", true, []])("refuses %j for arguments as a bad request", async (args) => {
+  it.each([5, "text", true, []])("[LM-TOOLS-08] refuses %j for arguments as a bad request", async (args) => {
     await using served = await serve(revision, Calls);
     await expect(served.client.call("search", args)).rejects.toMatchObject({ code: -32602 });
   });
 
-  it.each([undefined, 5, {}])("refuses %j for a name as a bad request", async (name) => {
+  it.each([undefined, 5, {}])("[LM-TOOLS-08] refuses %j for a name as a bad request", async (name) => {
     await using served = await serve(revision, Calls);
     await expect(served.client.request("tools/call", { name })).rejects.toMatchObject({ code: -32602 });
   });
 
-  it("refuses an unknown tool as a bad request that names near ones", async () => {
+  it("[LM-TOOLS-08] refuses an unknown tool as a bad request that names near ones", async () => {
     await using served = await serve(revision, Calls);
     await expect(served.client.call("serach", {})).rejects.toMatchObject({
       code: -32602,

@@ -31,16 +31,19 @@ function named(name: string) {
 }
 
 describe("a tool's name", () => {
-  it.each(["a", "search_issues", "A-Z.z_9", "x".repeat(128)])("may be %s", async (name) => {
+  it.each(["a", "search_issues", "A-Z.z_9", "x".repeat(128)])("[LM-TOOLS-04] may be %s", async (name) => {
     await using app = await boot(named(name));
     expect(app.tools.map((tool) => tool.name)).toEqual([name]);
   });
 
-  it.each(["", "two words", "a/b", "é", "x".repeat(129), "a\n"])("fails at start-up as %j", async (name) => {
-    expect(await problemsOf(boot(named(name)))).toEqual(["TW_TOOL_NAME_INVALID Named.run"]);
-  });
+  it.each(["", "two words", "a/b", "é", "x".repeat(129), "a\n"])(
+    "[LM-TOOLS-04] fails at start-up as %j",
+    async (name) => {
+      expect(await problemsOf(boot(named(name)))).toEqual(["TW_TOOL_NAME_INVALID Named.run"]);
+    },
+  );
 
-  it("fails at start-up when another tool has it", async () => {
+  it("[LM-TOOLS-04] fails at start-up when another tool has it", async () => {
     @ToolService()
     class Twice {
       @Tool("same")
@@ -140,7 +143,7 @@ describe.each(REVISIONS)("a tool listed over %s", (revision) => {
     });
   });
 
-  it("publishes nothing that was not given, and an empty object for no input", async () => {
+  it("[LM-TOOLS-05] publishes nothing that was not given, and an empty object for no input", async () => {
     expect((await list()).get("bare")).toEqual({
       name: "bare",
       inputSchema: { type: "object", properties: {}, additionalProperties: false },
@@ -175,7 +178,7 @@ describe.each(REVISIONS)("a tool listed over %s", (revision) => {
     );
   });
 
-  it("is listed in the order of declaration", async () => {
+  it("[M-TOOLS-03] is listed in the order of declaration", async () => {
     const names = ["full", "bare", "strict", "loose", "stripping", "record", "list"];
     expect([...(await list()).keys()]).toEqual(names);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { type Args, Input, Output, Tool, ToolService } from "@toolwright/core";
+import { type Args, Input, isBootError, Output, Tool, ToolService } from "@toolwright/core";
 import { classValidator, Field } from "@toolwright/core/class-validator";
 import { Exclude, Expose, Type } from "class-transformer";
 import {
@@ -124,6 +124,39 @@ class LateReceipt {
 }
 
 const schemas = [classValidator()];
+
+describe("input examples of a DTO", () => {
+  it("are checked at start-up like arguments that a client sends", async () => {
+    const items = [{ sku: "a", qty: 1 }];
+    @ToolService()
+    class Ordering {
+      @Tool()
+      order(
+        @Input(OrderDraft, {
+          examples: [
+            { items, limit: 50, due: "2026-01-31T10:00:00.000Z" },
+            { items, limit: 51 },
+            { items: [{ sku: "a", qty: 0 }], limit: 1 },
+          ],
+        })
+        _draft: OrderDraft,
+      ): void {}
+    }
+    const problems: unknown = await boot(Ordering, { schemas }).catch((error: unknown) =>
+      isBootError(error) ? error.problems.map(({ code, at, what }) => `${code} ${at}: ${what}`) : error,
+    );
+    expect(problems).toEqual([
+      "TW_INPUT_EXAMPLE Ordering.order: input example 1 does not fit the schema: limit: limit must not be greater than 50",
+      "TW_INPUT_EXAMPLE Ordering.order: input example 2 does not fit the schema: items[0].qty: qty must not be less than 1",
+    ]);
+  });
+
+  it("are published as they were written", async () => {
+    await using served = await serve("2026-07-28", LateTools, { schemas });
+    const [tool] = await served.client.listTools();
+    expect(tool?._meta).toEqual({ inputExamples: [{ amount: 1 }] });
+  });
+});
 
 describe.each(REVISIONS)("a tool with DTO classes over %s", (revision) => {
   it("gets an instance, with dates and defaults", async () => {

@@ -154,10 +154,13 @@ describe.each(REVISIONS)("a value under an output schema, over %s", (revision) =
     ["plain", { ...asText('{"id":1,"role":"user"}'), structuredContent: { id: 1, role: "user" } }],
     ["own", { ...asText("one person"), structuredContent: { id: 1, role: "user" } }],
     ["forced", { ...asText('{"id":2,"role":"user"}'), structuredContent: { id: 2, role: "user" } }],
-  ])("is sent as the schema parsed it, so that undeclared keys never leave: %s", async (name, result) => {
-    await using served = await serve(revision, People);
-    expect(await served.call(name)).toEqual(result);
-  });
+  ])(
+    "[LM-TOOLS-06] is sent as the schema parsed it, so that undeclared keys never leave: %s",
+    async (name, result) => {
+      await using served = await serve(revision, People);
+      expect(await served.call(name)).toEqual(result);
+    },
+  );
 
   it.each([
     [
@@ -176,10 +179,13 @@ describe.each(REVISIONS)("a value under an output schema, over %s", (revision) =
     ["blocks", `The tool "blocks" ${BLOCKS_ONLY}`],
     ["block", `The tool "block" ${BLOCKS_ONLY}`],
     ["nothing", 'The tool "nothing" returned no value for its output schema.'],
-  ])("that does not fit, or is missing, is a tool error that names the tool: %s", async (name, message) => {
-    await using served = await serve(revision, People);
-    expect(failure(await served.call(name))).toBe(message);
-  });
+  ])(
+    "[LM-TOOLS-06] that does not fit, or is missing, is a tool error that names the tool: %s",
+    async (name, message) => {
+      await using served = await serve(revision, People);
+      expect(failure(await served.call(name))).toBe(message);
+    },
+  );
 
   it("may have a content of its own, where the schema names it", async () => {
     await using served = await serve(revision, People);

@@ -57,7 +57,7 @@ class Tools {
 }
 
 describe.each(REVISIONS)("a union at the root, over %s", (revision) => {
-  it("is published as one object", async () => {
+  it("[LM-TOOLS-05] is published as one object", async () => {
     await using served = await serve(revision, Tools);
     const [, act] = await served.client.listTools();
     expect(act?.inputSchema).toEqual({

@@ -53,6 +53,11 @@ const returned: [string, unknown, object][] = [
   ],
   ["audio", audio(bytes, "audio/wav"), { content: [{ type: "audio", data: "AP8Q", mimeType: "audio/wav" }] }],
   [
+    "audio in base64",
+    audio("AP8Q", "audio/wav"),
+    { content: [{ type: "audio", data: "AP8Q", mimeType: "audio/wav" }] },
+  ],
+  [
     "a link",
     link("file:///a", "a", { mimeType: "text/plain", title: "A", size: 3 }),
     {
@@ -130,7 +135,7 @@ const returned: [string, unknown, object][] = [
 ];
 
 describe.each(REVISIONS)("what a tool returns, over %s", (revision) => {
-  it.each(returned)("%s, at once or by promise", async (_what, value, result) => {
+  it.each(returned)("[LM-TOOLS-07] %s, at once or by promise", async (_what, value, result) => {
     await using sync = await serve(
       revision,
       giving(() => value),

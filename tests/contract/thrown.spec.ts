@@ -52,17 +52,20 @@ const thrown: [string, unknown, string][] = [
 ];
 
 describe.each(REVISIONS)("what a tool throws over %s", (revision) => {
-  it.each(thrown)("becomes a tool error with exactly its message: %s", async (_what, value, text) => {
-    await using sync = await serve(revision, giving(throwing(value)));
-    await using later = await serve(revision, giving(rejecting(value)));
-    expect(failure(await sync.call("give"))).toBe(text);
-    expect(failure(await later.call("give"))).toBe(text);
-  });
+  it.each(thrown)(
+    "[LM-TOOLS-09] becomes a tool error with exactly its message: %s",
+    async (_what, value, text) => {
+      await using sync = await serve(revision, giving(throwing(value)));
+      await using later = await serve(revision, giving(rejecting(value)));
+      expect(failure(await sync.call("give"))).toBe(text);
+      expect(failure(await later.call("give"))).toBe(text);
+    },
+  );
 
   it.each([
     ["at once", throwing],
     ["later", rejecting],
-  ])("becomes a JSON-RPC error for an McpError thrown %s", async (_when, how) => {
+  ])("[M-VERSION-05] becomes a JSON-RPC error for an McpError thrown %s", async (_when, how) => {
     const error = new McpError(-32001, "Not authorised for this workspace", { workspace: "acme" });
     await using served = await serve(revision, giving(how(error)));
     await expect(served.client.call("give")).rejects.toMatchObject({

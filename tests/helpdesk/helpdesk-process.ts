@@ -5,6 +5,9 @@ import { fileURLToPath } from "node:url";
 /** The entry of the built app. */
 export const MAIN = fileURLToPath(new URL("../../apps/helpdesk/dist/main.js", import.meta.url));
 
+/** Ends a process that a failing test left behind. */
+const LIFE_MS = 120_000;
+
 /** How the process ended, and all it printed. */
 export interface Outcome {
   readonly code: number | null;
@@ -22,7 +25,11 @@ export class HelpdeskProcess {
 
   constructor(args: readonly string[] = ["http"], env: NodeJS.ProcessEnv = {}) {
     const { PATH } = process.env;
-    this.child = spawn(process.execPath, [MAIN, ...args], { env: { PATH, PORT: "0", ...env } });
+    this.child = spawn(process.execPath, [MAIN, ...args], {
+      env: { PATH, PORT: "0", ...env },
+      timeout: LIFE_MS,
+      killSignal: "SIGKILL",
+    });
     this.child.stdout?.setEncoding("utf8").on("data", (text: string) => (this.#stdout += text));
     this.child.stderr?.setEncoding("utf8").on("data", (text: string) => (this.#stderr += text));
     this.outcome = once(this.child, "close").then(([code]) => {

@@ -44,9 +44,12 @@ export function goodCall(style: Style, id: string | number, token: string): Mess
   return call(style, id, { name: "echo", arguments: { text: token } });
 }
 
+/** What a {@link fenceCall} is answered with. */
+export const FENCE_TEXT = "fence";
+
 /** A call that is answered after all those that came before it. */
 export function fenceCall(id: string): Message {
-  return call("handshake", id, { name: "echo_later", arguments: { text: "fence", turns: 8 } });
+  return call("handshake", id, { name: "echo_later", arguments: { text: FENCE_TEXT, turns: 8 } });
 }
 
 /** One of the messages that a well-behaved client sends. */

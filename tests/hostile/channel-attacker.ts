@@ -1,5 +1,6 @@
 import {
   baseMessage,
+  FENCE_TEXT,
   fenceCall,
   goodCall,
   INITIALIZE,
@@ -49,6 +50,8 @@ export class ChannelAttacker {
   readonly #name: string;
   #expected = new Map<string, Expected>();
   #tokens = new Set<string>();
+  /** By the keys of their ids, the texts that the calls must be answered with which nothing was done to. */
+  #goodTexts = new Map<string, string>();
   #batches = 0;
   #onSettled: (() => void) | undefined;
 
@@ -87,7 +90,7 @@ export class ChannelAttacker {
 
   #shot(good: boolean): Buffer {
     const token = tokenOf(this.#name, this.sent++);
-    if (good) return bytesOf(goodCall(this.#style, token, token));
+    if (good) return this.#echoCall(token);
     const bytes = mutate(this.#random, baseMessage(this.#random, this.#style, token));
     // One message stays one line, and no line is blank.
     const line = Buffer.from(bytes.map((byte) => (byte === 0x0a || byte === 0x0d ? 0x20 : byte)));
@@ -101,10 +104,7 @@ export class ChannelAttacker {
   /** Sends messages, and a call behind them that is answered last; resolves when all that is due has come. */
   async #exchange(messages: readonly Buffer[]): Promise<void> {
     const fence = `fence ${++this.#batches}`;
-    const all =
-      this.#style === "handshake"
-        ? [...messages, bytesOf(fenceCall(fence))]
-        : [...messages, bytesOf(goodCall("stateless", fence, fence))];
+    const all = [...messages, this.#style === "handshake" ? this.#fenceCall(fence) : this.#echoCall(fence)];
     this.#expect(all);
     this.#send(all);
     await this.#settled();
@@ -112,6 +112,18 @@ export class ChannelAttacker {
       if (expected.answers > due(expected))
         this.#complain("more answers than requests", JSON.stringify(expected.judgements));
     }
+    this.#goodTexts.clear();
+  }
+
+  /** A call that is answered with its id in the words of its arguments. */
+  #echoCall(id: string): Buffer {
+    this.#goodTexts.set(keyOf(id), JSON.stringify({ text: id }));
+    return bytesOf(goodCall(this.#style, id, id));
+  }
+
+  #fenceCall(id: string): Buffer {
+    this.#goodTexts.set(keyOf(id), FENCE_TEXT);
+    return bytesOf(fenceCall(id));
   }
 
   #settled(): Promise<void> {
@@ -166,14 +178,9 @@ export class ChannelAttacker {
     const code = codeOf(answer);
     if (codes.length > 0 && !codes.includes(code as number))
       this.#complain(`${String(code)} where ${codes.join(" or ")} was due`, JSON.stringify(only));
-    if (
-      only.kind === "request" &&
-      only.id === own(answer as Message, "id") &&
-      isGood(only) &&
-      code !== undefined
-    ) {
+    const goodText = this.#goodTexts.get(keyOf(own(answer as Message, "id")));
+    if (goodText !== undefined && goodText !== textOf(answer))
       this.#complain("the good call failed", JSON.stringify(answer));
-    }
   }
 
   #missing(): string {
@@ -206,7 +213,11 @@ function refusalCodes(judgement: Judgement): readonly number[] {
   return judgement.kind === "misshapen" ? [judgement.code] : [];
 }
 
-/** Fences are good calls, and so is the one in each batch; a mutated one has another text or is judged by its shape. */
-function isGood(judgement: Judgement & { kind: "request" }): boolean {
-  return typeof judgement.id === "string" && judgement.id.startsWith("fence ");
+/** The text of a result that is one text, unless it is a tool error. */
+function textOf(answer: unknown): unknown {
+  const result = isMembers(answer) ? own(answer, "result") : undefined;
+  if (!isMembers(result) || result["isError"] === true) return undefined;
+  const content = result["content"];
+  const only: unknown = Array.isArray(content) && content.length === 1 ? content[0] : undefined;
+  return isMembers(only) ? only["text"] : undefined;
 }

@@ -11,6 +11,12 @@ export const WARMING_MESSAGES = 10_000;
 /** How long it may take, in milliseconds: a slow machine sends fewer, unless `HOSTILE_MS` gives it more time. */
 export const FLOOD_MS = Number(process.env["HOSTILE_MS"] ?? 20_000);
 
+/** What a test has beside its flood, in milliseconds: none of it decides anything. */
+const SPARE_MS = 100_000;
+
+/** How long a test may take, in milliseconds. */
+export const HOSTILE_TEST_MS = FLOOD_MS + SPARE_MS;
+
 /** Has errors keep as long a stack as outside of Jest, which keeps ten times that: half of a flood's messages are refused. */
 export function keepShortStacks(): void {
   Error.stackTraceLimit = 10;
@@ -56,8 +62,8 @@ export function socketsFallTo(count: number): Promise<void> {
   );
 }
 
-/** A machine that is slow has all this time; only what never happens uses it up. */
-export const PATIENCE_MS = 15_000;
+/** A machine that is slow has all this time, a bit less than its test; only what never happens uses it up. */
+export const PATIENCE_MS = SPARE_MS - 10_000;
 
 /** Resolves once something holds. Throws with what is said about it if it never does. */
 export async function until(holds: () => boolean, otherwise: () => string): Promise<void> {

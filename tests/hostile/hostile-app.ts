@@ -68,8 +68,10 @@ export class HostileTools {
   }
 }
 
-/** Starts the app. What it logs of faults that are its own, and not a tool's, goes to `faults`. */
+/** Starts the app and counts calls from none on. What it logs of faults of its own, not a tool's, goes to `faults`. */
 export function createHostileApp(faults: unknown[]): Promise<App> {
+  HostileTools.hanging = 0;
+  HostileTools.calls = 0;
   const keep = (message: string, facts: unknown): void => {
     if (message.includes("inside the server")) faults.push([message, facts]);
   };

@@ -6,6 +6,7 @@ import {
   collectedHeapBytes,
   FLOOD_MESSAGES,
   FLOOD_MS,
+  HOSTILE_TEST_MS,
   keepShortStacks,
   tellOfFlood,
   WARMING_MESSAGES,
@@ -13,7 +14,7 @@ import {
 import { createHostileApp } from "./hostile-app.js";
 import { Random, SEED } from "./random.js";
 
-jest.setTimeout(FLOOD_MS + 100_000);
+jest.setTimeout(HOSTILE_TEST_MS);
 
 const faults: unknown[] = [];
 const memory = new InMemoryTransport();

@@ -6,7 +6,8 @@ import { callTool, statelessHeaders, statelessRequest } from "./http-fixture.js"
 import { RawClient } from "./raw-client.js";
 
 // Processes start slowly on a busy machine.
-jest.setTimeout(60_000);
+const PROCESS_TEST_MS = 60_000;
+jest.setTimeout(PROCESS_TEST_MS);
 
 const FIXTURE = fileURLToPath(new URL("./fixtures/graceful-server.mjs", import.meta.url));
 
@@ -17,7 +18,13 @@ class GracefulServer {
   #printed = "";
 
   constructor(...args: string[]) {
-    this.child = fork(FIXTURE, args, { silent: true, execArgv: [] });
+    // The timeout ends a server that outlives Jest itself.
+    this.child = fork(FIXTURE, args, {
+      silent: true,
+      execArgv: [],
+      timeout: PROCESS_TEST_MS,
+      killSignal: "SIGKILL",
+    });
     this.child.stdout?.setEncoding("utf8").on("data", (text: string) => (this.#printed += text));
     this.ended = once(this.child, "close") as Promise<[number | null, NodeJS.Signals | null]>;
   }

@@ -33,7 +33,7 @@ describe("methods and paths", () => {
     ]);
   });
 
-  it("answers another path with 404, and its own also with a trailing slash or a query", async () => {
+  it("[LM-HTTP-01] answers another path with 404, and its own also with a trailing slash or a query", async () => {
     const { port } = fixture;
     const init = { method: "POST", body: "{}", headers: { "content-type": "application/json" } };
     await expectRefusal(await fetch(`http://127.0.0.1:${port}/other`, init), 404);
@@ -43,7 +43,7 @@ describe("methods and paths", () => {
 });
 
 describe("methods of the stateless era", () => {
-  it.each(["GET", "DELETE"])("answers %s with 405, Allow: POST, and why", async (method) => {
+  it.each(["GET", "DELETE"])("[M-HTTP-10] answers %s with 405, Allow: POST, and why", async (method) => {
     const headers = { "mcp-protocol-version": "2026-07-28", "mcp-session-id": "nobody" };
     const response = await fixture.fetch({ method, headers });
     expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
@@ -52,7 +52,7 @@ describe("methods of the stateless era", () => {
 });
 
 describe("Origin and Host", () => {
-  it("answers a foreign Origin with 403", async () => {
+  it("[LM-HTTP-02] answers a foreign Origin with 403", async () => {
     await expectRefusal(await fixture.post(INITIALIZE, { origin: "http://evil.example.com" }), 403);
     await expectRefusal(await fixture.post(INITIALIZE, { origin: "null" }), 403);
   });

@@ -11,7 +11,7 @@ afterEach(() => fixture.transport.close());
 const LIST = { jsonrpc: "2.0", id: 2, method: "tools/list" };
 
 describe("opening a session", () => {
-  it("names it on the answer to initialize, with visible ASCII that differs each time", async () => {
+  it("[L-SESSION-01] names it on the answer to initialize, with visible ASCII that differs each time", async () => {
     const [first, second] = [await fixture.session(), await fixture.session()];
     expect(first.id).toMatch(/^[\x21-\x7e]{32,}$/);
     expect(first.id).not.toBe(second.id);
@@ -52,7 +52,7 @@ describe("opening a session", () => {
 });
 
 describe("using a session", () => {
-  it("runs its life cycle", async () => {
+  it("[LM-HTTP-04] [L-SESSION-03] runs its life cycle", async () => {
     const session = await fixture.session();
     const initialized = await session.post({ method: "notifications/initialized" });
     expect([initialized.status, await initialized.text()]).toEqual([202, ""]);
@@ -63,7 +63,7 @@ describe("using a session", () => {
     expect((await session.delete()).status).toBe(404);
   });
 
-  it("is required: 400 without its id, 404 with one that nobody has", async () => {
+  it("[L-SESSION-02] [L-SESSION-03] is required: 400 without its id, 404 with one that nobody has", async () => {
     for (const [headers, status] of [
       [{}, 400],
       [{ "mcp-session-id": "nobody" }, 404],
@@ -77,12 +77,12 @@ describe("using a session", () => {
     }
   });
 
-  it("accepts a response with 202", async () => {
+  it("[LM-HTTP-04] accepts a response with 202", async () => {
     const session = await fixture.session();
     expect((await session.post({ id: 1, result: {} })).status).toBe(202);
   });
 
-  it("answers 400 to a version header that is not served, and takes none for the session's own", async () => {
+  it("[L-HTTP-09] answers 400 to a version header that is not served, and takes none for the session's own", async () => {
     const session = await fixture.session();
     for (const version of ["1999-01-01", "latest", "2025-11-25, 2025-11-25"]) {
       expect((await session.post(LIST, { "mcp-protocol-version": version })).status).toBe(400);
@@ -140,7 +140,7 @@ describe("an idle session", () => {
 
   afterEach(() => void jest.useRealTimers());
 
-  it("is unknown after its time, but not while a call is in flight", async () => {
+  it("[L-SESSION-06] is unknown after its time, but not while a call is in flight", async () => {
     jest.useFakeTimers({ doNotFake: [...doNotFake] });
     const session = await fixture.session();
     const pending = session.post(callTool("wait"));

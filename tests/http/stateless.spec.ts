@@ -27,7 +27,7 @@ describe("a stateless request", () => {
     expect(JSON.parse(text)).toMatchObject({ id: 7, result: { resultType: "complete" } });
   });
 
-  it("ignores session headers", async () => {
+  it("[M-HTTP-10] ignores session headers", async () => {
     const response = await fixture.stateless(HELLO, { "mcp-session-id": "nobody", "last-event-id": "1" });
     expect(response.status).toBe(200);
     expect(response.headers.has("mcp-session-id")).toBe(false);
@@ -61,6 +61,13 @@ describe("the status of an error", () => {
     expectError(await fixture.stateless(callTool("fail", { code })), status, code),
   );
 
+  it("[M-VERSION-05] is 400 with -32021 where a tool tells what the client would have to declare", async () => {
+    const data = { requiredCapabilities: { elicitation: { url: {} } } };
+    const response = await fixture.stateless(callTool("fail", { code: -32021, data }));
+    expect(response.status).toBe(400);
+    expect(await json(response)).toMatchObject({ id: 7, error: { code: -32021, data } });
+  });
+
   it("is 400 with -32602 when the envelope lacks a required member", async () => {
     const { params: _, ...bare } = statelessRequest({ id: 7, method: "server/discover" });
     const headers = statelessHeaders({ ...bare, params: {} });
@@ -84,7 +91,7 @@ describe("the status of an error", () => {
     await expectError(await fixture.post(request, statelessHeaders(request)), 400, -32020);
   });
 
-  it("is 400 with -32020 when the body makes the claim and the version header is missing", async () => {
+  it("[M-HEADER-01] is 400 with -32020 when the body makes the claim and the version header is missing", async () => {
     const request = statelessRequest(HELLO);
     const { "mcp-protocol-version": _, ...headers } = statelessHeaders(request);
     await expectError(await fixture.post(request, headers), 400, -32020);
@@ -97,11 +104,11 @@ describe("Mcp-Method and Mcp-Name", () => {
     { "mcp-method": "TOOLS/CALL" },
     { "mcp-name": "other" },
     { "mcp-name": "" },
-  ])("are refused when they differ: %j", async (headers) =>
+  ])("[M-HEADER-01] are refused when they differ: %j", async (headers) =>
     expectError(await fixture.stateless(HELLO, headers), 400, -32020),
   );
 
-  it.each(["mcp-method", "mcp-name"])("are refused when %s is missing", async (name) => {
+  it.each(["mcp-method", "mcp-name"])("[M-HEADER-01] are refused when %s is missing", async (name) => {
     const request = statelessRequest(HELLO);
     const headers = Object.fromEntries(
       Object.entries(statelessHeaders(request)).filter(([key]) => key !== name),
@@ -109,7 +116,7 @@ describe("Mcp-Method and Mcp-Name", () => {
     await expectError(await fixture.post(request, headers), 400, -32020);
   });
 
-  it("agree with the name of a prompt and the URI of a resource", async () => {
+  it("[M-HEADER-03] agree with the name of a prompt and the URI of a resource", async () => {
     const prompt = { id: 7, method: "prompts/get", params: { name: "p" } };
     const resource = { id: 7, method: "resources/read", params: { uri: "test://ä" } };
     const encoded = `=?base64?${Buffer.from("test://ä").toString("base64")}?=`;
@@ -118,7 +125,7 @@ describe("Mcp-Method and Mcp-Name", () => {
     await expectError(await fixture.stateless(resource, { "mcp-name": "test://a" }), 400, -32020);
   });
 
-  it("compare without the white space around them, under names in any case", async () => {
+  it("[M-HEADER-02] compare without the white space around them, under names in any case", async () => {
     const request = statelessRequest(HELLO);
     const client = new RawClient(fixture.port);
     const headers = [
@@ -161,7 +168,7 @@ describe("Mcp-Param headers", () => {
     { "Mcp-Param-REGION": "=?base64?SGVsbG8=?=" },
     { "mcp-param-count": "42.0" },
     { "mcp-param-x": "?" },
-  ])("are accepted: %j", async (headers) => {
+  ])("[M-HEADER-03] [M-HEADER-06] are accepted: %j", async (headers) => {
     const rest = "Mcp-Param-REGION" in headers ? { ...good, "mcp-param-region": undefined } : good;
     const given = Object.entries({ ...rest, ...headers }).filter((entry) => entry[1] !== undefined);
     expect((await fixture.stateless(call, Object.fromEntries(given) as Record<string, string>)).status).toBe(
@@ -176,11 +183,11 @@ describe("Mcp-Param headers", () => {
     { "mcp-param-count": "43" },
     { "mcp-param-count": "0x2A" },
     { "mcp-param-dry": "True" },
-  ])("are refused: %j", async (headers) =>
+  ])("[M-HEADER-04] are refused: %j", async (headers) =>
     expectError(await fixture.stateless(call, { ...good, ...headers }), 400, -32020),
   );
 
-  it("are required for a value, and refused for an absent or null one", async () => {
+  it("[M-HEADER-05] are required for a value, and refused for an absent or null one", async () => {
     const { "mcp-param-dry": dry, ...rest } = good;
     await expectError(await fixture.stateless(call, rest), 400, -32020);
     const without = callTool("mirrored", { region: "Hello", count: 42, dry: null });
@@ -190,13 +197,13 @@ describe("Mcp-Param headers", () => {
 });
 
 describe("messages that are no requests", () => {
-  it("accepts a notification with 202 and no body", async () => {
+  it("[LM-HTTP-04] accepts a notification with 202 and no body", async () => {
     const notification = statelessRequest({ method: "notifications/any" });
     const response = await fixture.post(notification, { "mcp-protocol-version": "2026-07-28" });
     expect([response.status, await response.text()]).toEqual([202, ""]);
   });
 
-  it("refuses a notification whose headers contradict it", async () => {
+  it("[LM-HTTP-04] refuses a notification whose headers contradict it", async () => {
     const notification = statelessRequest({ method: "notifications/any" });
     const response = await fixture.post(notification, { "mcp-method": "notifications/other" });
     expect(response.status).toBe(400);

@@ -20,7 +20,7 @@ describe.each(["stateless", "handshake"] as const)("an answer of the %s era", (e
     return (await fixture.session()).post(message, headers);
   }
 
-  it("becomes a stream with its first notification, and ends with the reply", async () => {
+  it("[LM-HTTP-05] [LM-HTTP-06] [M-HTTP-07] [M-HTTP-08] becomes a stream with its first notification, and ends with the reply", async () => {
     const response = await post(callTool("progress", { steps: 1 }, WITH_TOKEN));
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe("text/event-stream");
@@ -33,7 +33,7 @@ describe.each(["stateless", "handshake"] as const)("an answer of the %s era", (e
     ]);
   });
 
-  it("stays JSON when there is nothing to tell before the reply", async () => {
+  it("[LM-HTTP-05] stays JSON when there is nothing to tell before the reply", async () => {
     const response = await post(callTool("echo", { text: "x" }, WITH_TOKEN));
     expect(response.headers.get("content-type")).toBe("application/json");
   });
@@ -47,7 +47,7 @@ describe.each(["stateless", "handshake"] as const)("an answer of the %s era", (e
     expect(await response.json()).toMatchObject({ id: 7, result: {} });
   });
 
-  it("is a stream for a client that takes nothing else, with status 200", async () => {
+  it("[LM-HTTP-05] is a stream for a client that takes nothing else, with status 200", async () => {
     for (const [message, reply] of [
       [callTool("echo", { text: "ä\n\u2028" }), { result: { content: [{ text: "ä\n\u2028" }] } }],
       [callTool("unknown"), { error: { code: -32602 } }],
@@ -92,7 +92,7 @@ describe("a stream whose call is cancelled", () => {
 });
 
 describe("a client that goes", () => {
-  it("cancels its stateless call, whether it waits for JSON or reads a stream", async () => {
+  it("[M-CANCEL-05] cancels its stateless call, whether it waits for JSON or reads a stream", async () => {
     const leaving = new AbortController();
     const json = fixture.stateless(callTool("wait"), {}, leaving.signal);
     await fixture.tools.waiting(1);
@@ -108,7 +108,7 @@ describe("a client that goes", () => {
     expect(fixture.tools.aborted).toEqual(Array(2).fill("The client closed the exchange"));
   });
 
-  it("neither cancels its call in a session nor ends the session", async () => {
+  it("[L-CANCEL-06] neither cancels its call in a session nor ends the session", async () => {
     const session = await fixture.session();
     const leaving = new AbortController();
     const pending = session.post(callTool("wait"), {}, leaving.signal);

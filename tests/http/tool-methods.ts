@@ -51,7 +51,7 @@ export class ToolMethods {
       case "large":
         return answer("x".repeat(Number(args["bytes"])));
       case "fail":
-        throw new McpError(Number(args["code"]), "failed on purpose");
+        throw new McpError(Number(args["code"]), "failed on purpose", args["data"]);
       case "wait":
         return this.#wait(call);
       case "progress":

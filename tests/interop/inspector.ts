@@ -37,14 +37,19 @@ export class Inspector {
     const args = [...this.#before, "--method", method, ...options, ...this.#after];
     const env = { ...process.env, HOME: this.#home, MCP_INSPECTOR_SECRET_STORE: "memory" };
     return new Promise((resolve) => {
-      execFile(process.execPath, args, { env }, (failure, stdout, stderr) => {
-        const exitCode = failure === null ? 0 : Number(failure.code);
-        resolve({
-          exitCode,
-          result: memberOf(stdout, "result", stderr),
-          error: memberOf(stderr, "error", stderr),
-        });
-      });
+      execFile(
+        process.execPath,
+        args,
+        { env, timeout: 120_000, killSignal: "SIGKILL" },
+        (failure, stdout, stderr) => {
+          const exitCode = failure === null ? 0 : Number(failure.code);
+          resolve({
+            exitCode,
+            result: memberOf(stdout, "result", stderr),
+            error: memberOf(stderr, "error", stderr),
+          });
+        },
+      );
     });
   }
 

@@ -1,6 +1,7 @@
 import "reflect-metadata";
 import { describe, expect, it, jest } from "@jest/globals";
 import {
+  Annotations,
   callScoped,
   createApp,
   createMetadata,
@@ -16,6 +17,7 @@ import {
   ToolService,
   UseGuards,
 } from "@toolwright/core";
+import type { ToolAnnotations } from "@toolwright/kernel";
 import { connectClient } from "@toolwright/testing";
 import { ContainerModule, injectable } from "inversify";
 import { z } from "zod";
@@ -121,6 +123,45 @@ describe("guards", () => {
     expect(call?.context.transport).toBe("memory");
     expect(call?.context.headers.get("x-tenant")).toBe("acme");
   });
+
+  it.each<[string, ToolAnnotations]>([
+    ["read-only", { readOnlyHint: true, destructiveHint: false, openWorldHint: false }],
+    [
+      "destructive",
+      { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
+    ],
+    ["idempotent", { idempotentHint: true, destructiveHint: false }],
+  ])(
+    "decide alone whether a tool runs that says it is %s: its hints grant and refuse nothing",
+    async (_, hints) => {
+      const ran = jest.fn();
+      @ToolService()
+      class Hinted {
+        @Tool()
+        @Annotations(hints)
+        @UseGuards(answering(false))
+        run(): void {
+          ran();
+        }
+
+        @Tool()
+        @Annotations(hints)
+        @UseGuards(answering(true))
+        allowed(): string {
+          return "ran";
+        }
+      }
+      await using app = await createApp({ name: "app", version: "1", services: [Hinted] });
+      using client = await connectClient(app);
+      for (const caller of [app, client]) {
+        expect(textOf(await caller.call("run"))).toBe(DENIED);
+        expect(await caller.call("allowed")).toMatchObject({ content: [{ type: "text", text: "ran" }] });
+      }
+      await expect(app.service(Hinted).run()).rejects.toThrow(DENIED);
+      await expect(app.service(Hinted).allowed()).resolves.toBe("ran");
+      expect(ran).not.toHaveBeenCalled();
+    },
+  );
 
   it("that answer with neither yes nor no are told to their author", async () => {
     class Sloppy implements Guard {

@@ -71,7 +71,7 @@ describe("over HTTP, a session of 2025-03-26", () => {
   });
   afterEach(() => fixture.transport.close());
 
-  it("[L-BATCH-01] answers a batch with one JSON array, without a version header", async () => {
+  it("[L-BATCH-01] [L-HTTP-09] answers a batch with one JSON array, without a version header", async () => {
     const response = await fixture.post([ping(1), call("a", "echo", { arguments: { text: "hi" } })], headers);
     expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/json"]);
     expect(await response.json()).toEqual([
@@ -122,7 +122,7 @@ describe("over HTTP, a session of 2025-03-26", () => {
     expect([response.status, (await json(response)).error?.code]).toEqual([400, -32600]);
   });
 
-  it("keeps its own version where the header names another that is served", async () => {
+  it("[L-LIFECYCLE-06] keeps its own version where the header names another that is served", async () => {
     const response = await fixture.post([ping(1)], { ...headers, "mcp-protocol-version": "2025-11-25" });
     expect(await response.json()).toEqual([pong(1)]);
   });

@@ -1,4 +1,4 @@
-import type { Requirement } from "./requirements.js";
+import type { Requirement } from "./requirement.js";
 
 /** What does not fit between requirements and the tests that cite them. */
 export interface CitationProblems {

@@ -76,7 +76,7 @@ describe("over stdio", () => {
     ]);
   });
 
-  it("the end of the input ends subscriptions, and with them the server", async () => {
+  it("[M-STDIO-03] the end of the input ends subscriptions, and with them the server", async () => {
     const { input, send, until } = await connect();
     send(listen(1));
     await until(1);

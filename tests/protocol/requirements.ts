@@ -1,20 +1,6 @@
-/** One thing that the protocol asks of a server and this kernel claims to do. */
-export interface Requirement {
-  /** `L-`: revisions with a handshake, 2025-11-25 where no page says otherwise; `M-`: 2026-07-28; `LM-`: both. Tests cite it in brackets in their names. */
-  readonly id: string;
-  readonly level: "MUST" | "SHOULD";
-  readonly text: string;
-  /** The page below `https://modelcontextprotocol.io/specification/<revision>/`, or the specification beneath it. */
-  readonly source: string;
-}
-
-function must(id: string, source: string, text: string): Requirement {
-  return { id, level: "MUST", text, source };
-}
-
-function should(id: string, source: string, text: string): Requirement {
-  return { id, level: "SHOULD", text, source };
-}
+import { must, type Requirement, should } from "./requirement.js";
+import { TOOL_REQUIREMENTS } from "./tool-requirements.js";
+import { TRANSPORT_REQUIREMENTS } from "./transport-requirements.js";
 
 /** The claims, by area. `citations.spec.ts` fails for one that no test cites, and for a citation of none. */
 export const REQUIREMENTS: readonly Requirement[] = [
@@ -31,6 +17,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   must("LM-RPC-03", "basic", "A notification gets no answer, not even an error."),
   must("LM-RPC-04", "basic", "A batch is refused as an invalid request where the revision has none."),
   must("LM-RPC-05", "basic", "An id is a string or an integer, never null."),
+  must("M-RPC-06", "basic", "A server sends no requests."),
 
   must("L-BATCH-01", "2025-03-26, basic", "A batch is answered with an array of one answer per request."),
   must("L-BATCH-02", "JSON-RPC 2.0, 6", "A batch of notifications is not answered."),
@@ -65,6 +52,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
     "basic/versioning",
     "initialize is never answered with a version that has no handshake.",
   ),
+  must("L-LIFECYCLE-06", "basic/lifecycle", "The version agreed on is spoken as long as the session lives."),
 
   must("M-DISCOVER-01", "server/discover", "server/discover names versions, capabilities and caching hints."),
   must(
@@ -82,6 +70,12 @@ export const REQUIREMENTS: readonly Requirement[] = [
   ),
   must("M-VERSION-03", "basic", "Nothing is taken from an earlier request or from the connection."),
   should("M-VERSION-04", "basic", "Who the client says it is changes nothing, and need not be said."),
+  must(
+    "M-VERSION-05",
+    "basic",
+    "A tool that needs what the client did not declare can refuse with -32021 and what is needed.",
+  ),
+  should("M-VERSION-06", "basic", "Requests of several conversations may interleave on one channel."),
 
   must(
     "LM-ERA-01",
@@ -93,9 +87,6 @@ export const REQUIREMENTS: readonly Requirement[] = [
   must("M-RESULT-01", "basic", "Every result has a resultType, of the values the protocol defines."),
 
   must("L-OLDER-01", "basic/versioning", "Nothing is said that the revision spoken has no word for."),
-
-  must("L-TOOLS-01", "server/tools", "A listed outputSchema has an object at its root."),
-  must("L-TOOLS-02", "server/tools", "structuredContent is an object."),
 
   should(
     "LM-CANCEL-01",
@@ -109,6 +100,12 @@ export const REQUIREMENTS: readonly Requirement[] = [
     "A cancellation that comes too early or too late is harmless.",
   ),
   should("LM-CANCEL-04", "basic/utilities/cancellation", "Unknown and malformed cancellations are ignored."),
+  must(
+    "M-CANCEL-05",
+    "basic/transports/streamable-http",
+    "A client that closes its response cancels the request.",
+  ),
+  should("L-CANCEL-06", "basic/transports", "A connection that breaks off cancels nothing."),
 
   must(
     "LM-PROGRESS-01",
@@ -161,4 +158,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   ),
 
   should("M-LOG-01", "server/utilities/logging", "An unknown log level is -32602."),
+
+  ...TOOL_REQUIREMENTS,
+  ...TRANSPORT_REQUIREMENTS,
 ];

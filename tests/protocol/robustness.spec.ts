@@ -42,7 +42,7 @@ async function expectSoundness(text: string): Promise<void> {
 
 describe("a peer that sends good messages", () => {
   it.each(GOOD_MESSAGES.map((message) => JSON.stringify(message)))(
-    "[LM-RPC-01] [LM-RPC-02] [LM-RPC-03] is served: %s",
+    "[LM-RPC-01] [LM-RPC-02] [LM-RPC-03] [M-RPC-06] is served: %s",
     expectSoundness,
   );
 });

@@ -12,6 +12,9 @@ export interface Outcome {
   readonly stderr: string;
 }
 
+/** No process outlives a worker that was killed by much. */
+const MAX_LIFE_MS = 120_000;
+
 /** The built app, or another entry of it, in a process of its own. */
 export class QuickstartProcess {
   readonly child: ChildProcess;
@@ -25,6 +28,8 @@ export class QuickstartProcess {
   ) {
     this.child = spawn(process.execPath, [DIST + entry, ...args], {
       env: { ...process.env, NODE_OPTIONS: "", ...env },
+      timeout: MAX_LIFE_MS,
+      killSignal: "SIGKILL",
     });
     this.child.stdout?.setEncoding("utf8").on("data", (text: string) => (this.#stdout += text));
     this.child.stderr?.setEncoding("utf8").on("data", (text: string) => (this.#stderr += text));

@@ -4,7 +4,7 @@ import { PROCESS_TEST_MS, ServerProcess } from "./server-process.js";
 jest.setTimeout(PROCESS_TEST_MS);
 
 describe("the end of a server process on stdio", () => {
-  it("comes by itself at the end of stdin, after the calls in flight were answered", async () => {
+  it("[M-STDIO-03] comes by itself at the end of stdin, after the calls in flight were answered", async () => {
     using server = await ServerProcess.start();
     const id = server.send("tools/call", { name: "slow", arguments: { ms: 50 } });
     server.child.stdin.end();
@@ -37,7 +37,7 @@ describe("the end of a server process on stdio", () => {
     expect(server.messages.slice(-3).map((message) => message.id)).toEqual(ids);
   });
 
-  it("comes although something holds the process", async () => {
+  it("[M-STDIO-03] comes although something holds the process", async () => {
     using server = await ServerProcess.start("--hold");
     server.child.stdin.end();
     expect(await server.exited).toBe(0);

@@ -72,6 +72,14 @@ describe("messages to a server on stdio", () => {
     },
   );
 
+  it("[LM-STDIO-01] are answered on one line each, whatever breaks the lines of a text", async () => {
+    using server = await ServerProcess.start();
+    const value = "a\nb\r\nc\rd\u2028e\u0085f";
+    const before = server.lines.length;
+    expect(await server.call("echo", { value })).toBe(value);
+    expect(server.lines.slice(before)).toEqual([expect.not.stringMatching(/[\n\r]/)]);
+  });
+
   it("get the notifications of a call before its reply", async () => {
     using server = await ServerProcess.start();
     expect(await server.call("progress")).toBe("done");

@@ -4,7 +4,7 @@ import { PROCESS_TEST_MS, ServerProcess } from "./server-process.js";
 jest.setTimeout(PROCESS_TEST_MS);
 
 describe("stdout of a server on stdio", () => {
-  it("carries messages and nothing else, whatever is printed while loading, in a call and while closing", async () => {
+  it("[LM-STDIO-02] carries messages and nothing else, whatever is printed while loading, in a call and while closing", async () => {
     using server = await ServerProcess.start();
     expect(await server.call("print")).toBe("printed");
     expect(await server.call("echo", { value: "still here" })).toBe("still here");

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
 import { createApp, Input, Tool, ToolService } from "@toolwright/core";
 import { createTestApp } from "@toolwright/testing";
 import "@toolwright/testing/jest";
@@ -8,6 +8,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import "reflect-metadata";
 import { z } from "zod";
+
+// The last test starts Jest five times, which is slow on a busy machine.
+jest.setTimeout(180_000);
 
 /** An app with one tool, whose limit goes up to `max`. */
 function appWith(max: number, description = "Finds.") {
@@ -100,15 +103,16 @@ describe("a contract's file", () => {
       },
       modulePaths: [join(root, "node_modules")],
     };
-    const jest = [
+    const command = [
       join(root, "node_modules/jest/bin/jest.js"),
       "--config",
       JSON.stringify(config),
       "--no-cache",
     ];
-    const { status, stderr } = spawnSync(process.execPath, [...jest, ...args], {
+    const { status, stderr } = spawnSync(process.execPath, [...command, ...args], {
       cwd: folder,
       encoding: "utf8",
+      timeout: 180_000,
     });
     return `${String(status)} ${stderr}`;
   };

@@ -31,7 +31,7 @@ export function helpdesk(log: Logger, localToken?: string): AppOptions {
     identify: identifyBy(demoAccounts, localToken),
     guards: [RolesGuard],
     interceptors: [CallLog, CommitWork],
-    filters: [TicketErrorFilter],
+    filters: [TicketErrorFilter, CallLog], // the last is asked first, and hears what a guard threw
     errors: "masked",
     logger: appLogger(log),
   };

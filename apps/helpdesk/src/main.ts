@@ -3,9 +3,9 @@ import { createApp } from "@toolwright/core";
 import { http } from "@toolwright/transports/http";
 import { stdio } from "@toolwright/transports/stdio";
 import { helpdesk } from "./helpdesk.js";
-import { stderrLogger } from "./logging/logger.js";
+import { processLogger } from "./logging/logger.js";
 
-const log = stderrLogger();
+const log = processLogger();
 
 /** `node main.js` serves over HTTP on `PORT`; `node main.js stdio` serves the owner of `HELPDESK_TOKEN`. */
 async function main([mode = "http"]: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {

@@ -35,6 +35,7 @@ export { ToolContext, type ClientFacts } from "./context/tool-context.js";
 export { Principal } from "./context/principal.js";
 export type { Identify, RequestFacts } from "./context/request-facts.js";
 export { RequestHeaders } from "./context/request-headers.js";
+export type { Binary } from "./content/bytes.js";
 export { audio, image, link, resource, text } from "./content/blocks.js";
 export { json, type JsonData } from "./content/json.js";
 export { ToolError } from "./errors/tool-error.js";

@@ -127,7 +127,7 @@ describe("headers of the protocol that come twice", () => {
     expect(HostileTools.calls).toBe(0);
   });
 
-  it("do not let anybody in whose Origin is foreign: Origin", async () => {
+  it("[LM-HTTP-02] do not let anybody in whose Origin is foreign: Origin", async () => {
     for (const second of ["http://evil.example.com", "http://localhost"]) {
       const received = await exchange([
         JSON_TYPE,
@@ -165,7 +165,7 @@ describe("headers that disagree with the body", () => {
       { ...goodCall("stateless", 1, "text"), method: "Tools/call" },
       -32020,
     ],
-  ])("are refused before any tool is called: %s", async (_, message, code) => {
+  ])("[M-HEADER-01] are refused before any tool is called: %s", async (_, message, code) => {
     const body = JSON.stringify(message);
     const received = await exchange([JSON_TYPE, `Content-Length: ${body.length}`, ...STATELESS], body);
     expect(received).toMatch(new RegExp(`^HTTP/1\\.1 400 [\\s\\S]*"id":1,"error":\\{"code":${code},`));

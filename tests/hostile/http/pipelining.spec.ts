@@ -1,10 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { HostileTools } from "../hostile-app.js";
-import { until } from "../flood.js";
+import { HOSTILE_TEST_MS, until } from "../flood.js";
 import { Random, SEED } from "../random.js";
 import { HostileServer } from "./hostile-server.js";
 import { PipelineClient, postRequest } from "./pipeline-client.js";
 import { JSON_BODY, openSession, outcomeOf, sessionCall, statelessCall } from "./requests.js";
+
+jest.setTimeout(HOSTILE_TEST_MS);
 
 let server: HostileServer;
 let client: PipelineClient;

@@ -2,20 +2,19 @@ import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals
 import { setTimeout } from "node:timers/promises";
 import { RawClient } from "../../http/raw-client.js";
 import { goodCall, type Message } from "../base-messages.js";
-import { until } from "../flood.js";
+import { HOSTILE_TEST_MS, until } from "../flood.js";
 import { HostileTools } from "../hostile-app.js";
 import { Random, SEED } from "../random.js";
 import { HostileServer } from "./hostile-server.js";
 import { PipelineClient, postRequest } from "./pipeline-client.js";
 import { bodyOf, JSON_BODY, openSession, outcomeOf, sessionCall, statelessCall } from "./requests.js";
 
-jest.setTimeout(120_000);
+jest.setTimeout(HOSTILE_TEST_MS);
 
 let server: HostileServer;
 
 beforeEach(async () => {
   server = await HostileServer.listen();
-  HostileTools.calls = 0;
 });
 afterEach(() => server.end());
 
@@ -59,7 +58,7 @@ describe("a request that stops half-way", () => {
 });
 
 describe(`clients that vanish at random moments (HOSTILE_SEED=${SEED})`, () => {
-  it("cancel what they asked for without a session, and cost the others nothing", async () => {
+  it("[M-CANCEL-05] cancel what they asked for without a session, and cost the others nothing", async () => {
     const random = new Random(SEED);
     const steady = new PipelineClient(server.port);
     for (let round = 0; round < 40; round++) {

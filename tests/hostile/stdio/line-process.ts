@@ -1,11 +1,9 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { FLOOD_MS } from "../flood.js";
+import { HOSTILE_TEST_MS } from "../flood.js";
 
 const FIXTURE = fileURLToPath(new URL("./fixtures/server.mjs", import.meta.url));
-/** Ends a server that a failing test left behind. */
-const LIFE_MS = FLOOD_MS + 100_000;
 
 /** A server process, written to in bytes and read in lines. */
 export class LineProcess implements Disposable {
@@ -17,7 +15,8 @@ export class LineProcess implements Disposable {
 
   constructor(onLine: (line: string) => void, args: readonly string[] = []) {
     this.child = spawn(process.execPath, ["--expose-gc", FIXTURE, ...args], {
-      timeout: LIFE_MS,
+      // Ends a server that a failing test left behind.
+      timeout: HOSTILE_TEST_MS,
       killSignal: "SIGKILL",
     });
     this.child.stdout.setEncoding("utf8").on("data", (text: string) => {

@@ -1,11 +1,11 @@
 import { describe, expect, it, jest } from "@jest/globals";
 import { goodCall } from "../base-messages.js";
 import { brokenAtEveryPosition } from "../broken-utf8.js";
-import { until } from "../flood.js";
+import { HOSTILE_TEST_MS, until } from "../flood.js";
 import { Random, SEED } from "../random.js";
 import { LineProcess } from "./line-process.js";
 
-jest.setTimeout(120_000);
+jest.setTimeout(HOSTILE_TEST_MS);
 
 interface Reply {
   readonly id?: unknown;

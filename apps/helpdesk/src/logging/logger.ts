@@ -1,13 +1,23 @@
 import type { Logger as AppLogger } from "@toolwright/core";
 import { ContainerModule } from "inversify";
-import { destination, type Logger, pino, stdSerializers } from "pino";
+import { destination, type DestinationStream, type Logger, pino, stdSerializers } from "pino";
 
 /** The token of the process's logger. */
 export const LOGGER = Symbol("logger");
 
-/** Writes lines of JSON to stderr: on stdio, stdout belongs to the protocol. */
-export function stderrLogger(): Logger {
-  return pino({ name: "helpdesk", serializers: { thrown: stdSerializers.err } }, destination(2));
+/**
+ * The framework's facts that hold an error: what a tool threw, and what failed inside the server. pino writes an error as
+ * `{}` where no serializer is named.
+ */
+const serializers = { thrown: stdSerializers.err, fault: stdSerializers.err };
+
+/**
+ * Writes lines of JSON.
+ *
+ * @param to where they go; stderr unless a test says otherwise, since on stdio stdout belongs to the protocol
+ */
+export function processLogger(to: DestinationStream = destination(2)): Logger {
+  return pino({ name: "helpdesk", serializers }, to);
 }
 
 /** The framework's own log lines, by the same logger as the service's. */

@@ -195,6 +195,9 @@ describe("a call by name", () => {
     await expect(app.call("lend")).rejects.toThrow(
       'TW_CALL_UNKNOWN_TOOL: there is no tool "lend". Fix: app.tools lists what there is: 3 tools.',
     );
+    await expect(app.call("-_".repeat(500_000))).rejects.toThrow(
+      `TW_CALL_UNKNOWN_TOOL: there is no tool "${"-_".repeat(50)}…". Fix: app.tools lists what there is: 3 tools.`,
+    );
   });
 });
 

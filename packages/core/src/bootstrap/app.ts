@@ -15,6 +15,7 @@ import {
 } from "./calls/call-arguments.js";
 import { admitted } from "./calls/admitted.js";
 import { LocalCalls } from "./calls/local-calls.js";
+import { unknownTool } from "./calls/unknown-tool.js";
 import { GRACE_MS } from "./calls/within-grace.js";
 import type { DynamicTool, RegisteredTool, UpdatableTool } from "./dynamic/dynamic-tool.js";
 import type { ChangeableTools } from "./dynamic/changeable-tools.js";
@@ -151,10 +152,7 @@ export class App implements AsyncDisposable {
     this.#assertOpen();
     const registry = this.#parts.live.current;
     const definition = registry.get(name);
-    if (definition === undefined) {
-      const count = registry.definitions.length;
-      throw appError("TW_CALL_UNKNOWN_TOOL", { name, similar: registry.similarTo(name), count });
-    }
+    if (definition === undefined) throw unknownTool(name, registry);
     return asSent(
       await this.#calls.run(name, options, (context) =>
         admitted(definition, context, () => definition.call.invoke(args ?? {}, context)),

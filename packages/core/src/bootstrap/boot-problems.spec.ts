@@ -431,6 +431,22 @@ describe("an adapter that fails while it is asked", () => {
   });
 });
 
+describe("a class without a name of its own", () => {
+  it.each<[string, PropertyDescriptor]>([
+    ["anonymous", { value: "" }],
+    ["with a static method in the place of its name", { value: () => "Named" }],
+  ])("is told as such: %s", async (_what, name) => {
+    const service = Object.defineProperty(class extends Draft {}, "name", name);
+    expect(await problemsOf({ services: [service] })).toEqual([
+      "TW_SERVICE_NOT_DECORATED (anonymous class): (anonymous class) is listed as a service but declares no tool",
+    ]);
+    loose(UseGuards({} as Guard))(service.prototype, "run");
+    expect(await problemsOf({ services: [service] })).toEqual([
+      "TW_TOOL_NOT_A_METHOD (anonymous class).run: @Tool stands on something that is not a method",
+    ]);
+  });
+});
+
 describe("all problems", () => {
   it("are told in one error, in the order of declaration, with the fix of each", async () => {
     const services = declared.slice(1, 4).map(([, service]) => service);

@@ -1,11 +1,12 @@
 import type { ToolAnnotations } from "@toolwright/kernel";
+import { classNameOf } from "../metadata/class-name.js";
 import type { ToolDefinition } from "../registry/tool-definition.js";
 
 /** What an app serves, one line per tool. */
 export function writeBootReport(title: string, definitions: readonly ToolDefinition[]): string {
   if (definitions.length === 0) return `${title} serves no tool: list a class in services, or bind one.`;
   const names = definitions.map(({ tool }) => tool.name);
-  const origins = definitions.map(({ service, method }) => `${service.name}.${method}`);
+  const origins = definitions.map(({ service, method }) => `${classNameOf(service)}.${method}`);
   const lines = definitions.map(({ tool, hasInput }, index) =>
     [
       pad(tool.name, names),

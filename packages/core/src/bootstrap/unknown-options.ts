@@ -1,4 +1,4 @@
-import { isNear } from "../registry/near-names.js";
+import { NearNames } from "../registry/near-names.js";
 
 /** A member of options that there is no option for, and what to say of it. */
 export interface UnknownOption {
@@ -11,9 +11,10 @@ export function unknownOptions(given: object, known: readonly string[]): readonl
   const unknown = Object.entries(given).filter(
     ([name, value]) => value !== undefined && !known.includes(name),
   );
+  const names = new NearNames(known);
   return unknown.map(([option]) => {
-    const near = known.filter((name) => isNear(name, option)).slice(0, 3);
-    const names = near.length > 0 ? `perhaps ${near.join(" or ")} is meant` : `there are ${known.join(", ")}`;
-    return { option, reason: `there is no such option; ${names}` };
+    const near = names.to(option, 3);
+    const hint = near.length > 0 ? `perhaps ${near.join(" or ")} is meant` : `there are ${known.join(", ")}`;
+    return { option, reason: `there is no such option; ${hint}` };
   });
 }

@@ -1,6 +1,7 @@
 import { Container, type ContainerModule, type ServiceIdentifier } from "inversify";
 import { appError } from "../errors/app-error.js";
 import type { BootProblem } from "../errors/boot-error.js";
+import { classNameOf } from "../metadata/class-name.js";
 import { providedTo } from "./calls/call-provider.js";
 import { CallPreparation, type Prepared } from "./calls/call-preparation.js";
 import { checkDisposal } from "./calls/check-disposal.js";
@@ -137,7 +138,7 @@ class InversifyResolver implements ServiceResolver {
   ): readonly BootProblem[] {
     this.#list(services);
     const checked = services.map((service) => ({
-      name: service.name,
+      name: classNameOf(service),
       at: places.get(service),
       identifier: this.#identifierOf(service),
     }));

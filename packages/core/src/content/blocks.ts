@@ -7,6 +7,7 @@ import type {
   TextContent,
 } from "@toolwright/kernel";
 import { toBase64 } from "./base64.js";
+import { type Binary, bytesOf } from "./bytes.js";
 
 /** A text block. */
 export function text(value: string): TextContent {
@@ -18,9 +19,10 @@ export function text(value: string): TextContent {
  *
  * @param data the raw bytes, or a base64 string of them
  * @param mimeType such as `image/png`
+ * @throws TypeError for any other data
  */
-export function image(data: Uint8Array | string, mimeType: string): ImageContent {
-  return { type: "image", data: toBase64(data), mimeType };
+export function image(data: Binary | string, mimeType: string): ImageContent {
+  return { type: "image", data: typeof data === "string" ? data : base64Of(data, "image"), mimeType };
 }
 
 /**
@@ -28,9 +30,10 @@ export function image(data: Uint8Array | string, mimeType: string): ImageContent
  *
  * @param data the raw bytes, or a base64 string of them
  * @param mimeType such as `audio/wav`
+ * @throws TypeError for any other data
  */
-export function audio(data: Uint8Array | string, mimeType: string): AudioContent {
-  return { type: "audio", data: toBase64(data), mimeType };
+export function audio(data: Binary | string, mimeType: string): AudioContent {
+  return { type: "audio", data: typeof data === "string" ? data : base64Of(data, "audio"), mimeType };
 }
 
 /** A link to a resource that the client may read later. */
@@ -46,6 +49,7 @@ export function link(
  * A resource inside the result.
  *
  * @param content its text, or its raw bytes
+ * @throws TypeError for any other content
  *
  * @example
  * ```ts
@@ -54,11 +58,26 @@ export function link(
  */
 export function resource(
   uri: string,
-  content: string | Uint8Array,
+  content: string | Binary,
   details: { readonly mimeType?: string } = {},
 ): EmbeddedResource {
-  const body = typeof content === "string" ? { text: content } : { blob: toBase64(content) };
+  const body = typeof content === "string" ? { text: content } : { blob: base64Of(content, "resource") };
   return { type: "resource", resource: { uri, ...details, ...body } };
+}
+
+/** From JavaScript, anything may come, and what has no bytes would be sent as an empty file. */
+function base64Of(data: unknown, caller: "image" | "audio" | "resource"): string {
+  const bytes = bytesOf(data);
+  if (bytes !== undefined) return toBase64(bytes);
+  const taken = caller === "resource" ? "a text" : "a Base64 string";
+  throw new TypeError(
+    `${caller}() takes ${taken}, or bytes: a Buffer, a typed array, a DataView or an ArrayBuffer; it was given: ${nameOf(data)}`,
+  );
+}
+
+function nameOf(value: unknown): string {
+  if (typeof value !== "object" || value === null) return value === null ? "null" : typeof value;
+  return Object.prototype.toString.call(value).slice("[object ".length, -1);
 }
 
 const REQUIRED: Readonly<Record<string, readonly string[]>> = {

@@ -79,6 +79,22 @@ describe("the context of a call in the process", () => {
     expect(add).toHaveBeenCalledTimes(1);
   });
 
+  it("does not listen to the caller's signal once the call has ended, but tells what has happened to it", () => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const add = jest.spyOn(signal, "addEventListener");
+    const ended = () => {
+      const context = new LocalContext("run", { signal });
+      context.end();
+      return context;
+    };
+    const [before, after] = [ended(), ended()];
+    expect(before.signal.aborted).toBe(false);
+    controller.abort("enough");
+    expect([before.signal.aborted, after.signal.reason]).toEqual([false, "enough"]);
+    expect(add).not.toHaveBeenCalled();
+  });
+
   it("keeps one signal for the call", () => {
     const context = new LocalContext("run");
     expect(context.signal).toBe(context.signal);

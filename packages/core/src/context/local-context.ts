@@ -32,6 +32,7 @@ export class LocalContext extends ToolContext implements CallContext {
   #controller: AbortController | undefined;
   /** Why the app has cancelled the call. */
   #cancelled: { readonly reason: unknown } | undefined;
+  #ended = false;
   readonly #follow = (): void => {
     this.#controller?.abort(this.#given?.reason);
   };
@@ -81,8 +82,9 @@ export class LocalContext extends ToolContext implements CallContext {
     this.#controller?.abort(reason);
   }
 
-  /** Leaves the caller's signal, which may outlive the call by far. */
+  /** Leaves the caller's signal, which may outlive the call by far: whoever asks from now on learns what has happened. */
   end(): void {
+    this.#ended = true;
     this.#given?.removeEventListener("abort", this.#follow);
   }
 
@@ -90,7 +92,7 @@ export class LocalContext extends ToolContext implements CallContext {
     const controller = new AbortController();
     if (this.#cancelled !== undefined) controller.abort(this.#cancelled.reason);
     else if (this.#given?.aborted === true) controller.abort(this.#given.reason);
-    else this.#given?.addEventListener("abort", this.#follow, { once: true });
+    else if (!this.#ended) this.#given?.addEventListener("abort", this.#follow, { once: true });
     return controller;
   }
 }

@@ -59,5 +59,5 @@ function given(hints: AnnotationHints): ToolAnnotations {
 }
 
 function isObject(hints: unknown): boolean {
-  return typeof hints === "object" && hints !== null;
+  return typeof hints === "object" && hints !== null && !Array.isArray(hints);
 }

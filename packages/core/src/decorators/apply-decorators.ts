@@ -1,3 +1,7 @@
+import { enhance } from "./enhancer-decorator.js";
+
+const NO_DECORATOR = "it must be a decorator; `undefined` means a circular import";
+
 /** Any decorator for classes or methods, also one that the compiler lets stand on some methods only. */
 export type AnyDecorator = (target: never, key: never, descriptor: never) => void;
 
@@ -20,7 +24,13 @@ type Answering = (...standing: readonly unknown[]) => unknown;
  * ```
  */
 export function applyDecorators(...decorators: readonly AnyDecorator[]): Loose {
-  return (...standing) => decorated(decorators, ...standing);
+  const meant = decorators.filter((one: unknown) => typeof one === "function");
+  const faults = decorators.flatMap((one: unknown, index) => {
+    const option = `applyDecorators, argument ${String(index)}`;
+    return typeof one === "function" ? [] : [{ option, reason: NO_DECORATOR }];
+  });
+  const all = faults.length > 0 ? [enhance({ faults }), ...meant] : meant;
+  return (...standing) => decorated(all, ...standing);
 }
 
 /**

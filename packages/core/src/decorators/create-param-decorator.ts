@@ -7,6 +7,8 @@ import type {
   The_parameter_does_not_accept_what_its_decorator_gives,
 } from "./signature-checks.js";
 
+const NO_FUNCTION = "it takes a function; `undefined` means a circular import";
+
 /** A decorator for a parameter that takes a `V`. */
 export type ParamDecorator<V> = <T, K extends PropertyKey, P extends number>(
   target: T,
@@ -46,10 +48,13 @@ export type ParamCheck<T, K, P, V> = MethodCheck<
 export function createParamDecorator<D, V>(
   read: (data: D, call: ToolCall) => V,
 ): (...data: DecoratorData<D>) => ParamDecorator<Awaited<V>> {
+  const isFunction = typeof (read as unknown) === "function";
   return (...given) =>
     (target, key, at) => {
       const [data] = given as readonly [data: D];
       const parameter = { parameter: at, read: (call: ToolCall) => read(data, call) };
-      recordSlices(target as object, key, { parameters: [parameter] });
+      const option = `createParamDecorator, whose decorator stands on parameter ${String(at)}`;
+      const faults = isFunction ? [] : [{ option, reason: NO_FUNCTION }];
+      recordSlices(target as object, key, { parameters: [parameter], faults });
     };
 }

@@ -33,14 +33,21 @@ export type InputDecorator<S> = <T, K extends PropertyKey, P extends number | Pr
 export function Input<S extends SchemaSource = FromParameter>(
   ...given: [source?: S, options?: InputOptions<S>]
 ): InputDecorator<S> {
-  const [source, options] = given;
-  const listed = options?.examples;
+  const [source, options = {}] = given;
+  const isMeant = typeof options === "object" && (options as unknown) !== null && !Array.isArray(options);
+  const { examples: listed, ...rest }: InputOptions<S> = isMeant ? options : {};
+  const faults = isMeant ? [] : [{ option: "@Input", reason: "it takes a schema and an object of options" }];
   // What is no array is written down as it is, for boot to tell.
   const examples = Array.isArray(listed) ? Object.freeze([...(listed as readonly SentOf<S>[])]) : listed;
   // Counted, not compared with undefined: a circular import passes `undefined` for a schema.
-  const said = { inferred: given.length === 0, source, examples };
+  const said = {
+    inferred: given.length === 0,
+    source,
+    examples,
+    ...(Object.keys(rest).length > 0 && { rest }),
+  };
   return (target, key, at) => {
     const parameter = typeof at === "number" ? at : undefined;
-    recordSlices(target as object, key, { inputs: [Object.freeze({ ...said, parameter })] });
+    recordSlices(target as object, key, { inputs: [Object.freeze({ ...said, parameter })], faults });
   };
 }

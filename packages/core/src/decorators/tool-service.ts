@@ -1,6 +1,7 @@
 import { makeInjectable } from "../container/make-injectable.js";
 import type { DecoratedClass } from "../metadata/prototype-chain.js";
 import { recordServiceOptions } from "../metadata/service-options.js";
+import { isStandardContext, markStandardUse } from "../metadata/standard-use.js";
 
 /** What `@ToolService` takes. */
 export interface ToolServiceOptions {
@@ -23,8 +24,10 @@ export interface ToolServiceOptions {
  * ```
  */
 export function ToolService(options: ToolServiceOptions = {}): (service: DecoratedClass) => void {
-  return (service) => {
+  const decorate = (service: DecoratedClass, context?: unknown): void => {
     recordServiceOptions(service, options);
+    if (isStandardContext(context)) markStandardUse(service, context);
     makeInjectable(service);
   };
+  return decorate;
 }

@@ -1,5 +1,6 @@
 import type { Icon, Params } from "@toolwright/kernel";
 import { recordSlices } from "../metadata/own-records.js";
+import type { DecoratorFault } from "../metadata/tool-metadata.js";
 import type { MethodCheck } from "./signature-checks.js";
 
 /** What a tool says of itself beside its name, all of it optional. */
@@ -29,8 +30,8 @@ export type ToolMethodDecorator = <T, K extends PropertyKey>(
  * Makes a method a tool.
  *
  * Its name is 1 to 128 of `A-Z a-z 0-9 _ . -` (MCP, server/tools); left out, it is taken from the method: `searchIssues`
- * becomes `search_issues`. A bad or taken name is a boot problem, as is anything else a decorator says wrongly: none
- * throws.
+ * becomes `search_issues`. A bad or taken name is a boot problem, as is anything else a decorator says wrongly. None throws
+ * but on a field that was compiled without `experimentalDecorators`.
  *
  * A subclass inherits the tool. Overriding the method without `@Tool` keeps it; with `@Tool` it is declared anew, and its
  * other decorators too.
@@ -46,9 +47,20 @@ export function Tool(
   nameOrOptions: string | ToolOptions = {},
   options: ToolOptions = {},
 ): ToolMethodDecorator {
-  const said = typeof nameOrOptions === "object" ? nameOrOptions : { name: nameOrOptions };
-  const declaration = Object.freeze({ ...said, ...options });
+  const isNamed = typeof nameOrOptions !== "object";
+  const [first, second] = [isNamed ? {} : nameOrOptions, options].map(membersOf);
+  const declaration = Object.freeze({ ...first, ...second, ...(isNamed && { name: nameOrOptions }) });
+  const faults: DecoratorFault[] = [];
+  if (first === undefined || second === undefined)
+    faults.push({ option: "@Tool", reason: "it takes a name, an object of options, or both" });
+  if (isNamed && second !== undefined && "name" in second && second.name !== undefined)
+    faults.push({ option: "@Tool({ name })", reason: "a name stands before the options already" });
   return (target, key) => {
-    recordSlices(target as object, key, { tools: [declaration] });
+    recordSlices(target as object, key, { tools: [declaration], faults });
   };
+}
+
+/** The options; `undefined` for what is none. */
+function membersOf(options: unknown): ToolOptions | undefined {
+  return typeof options === "object" && options !== null && !Array.isArray(options) ? options : undefined;
 }

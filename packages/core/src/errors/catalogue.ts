@@ -201,6 +201,11 @@ export const catalogue = {
     () => "reflect-metadata was not loaded before the first decorator",
     () => 'write `import "reflect-metadata";` as the first line of the entry file',
   ),
+  TW_DECORATORS_STANDARD: row<object>(
+    "boot",
+    () => "its decorators were applied as standard ones, which are not told the class that they stand in",
+    () => 'set "experimentalDecorators": true in the tsconfig.json that compiles it',
+  ),
   TW_APP_OPTIONS: row<{ option: string; reason: string }>(
     "boot",
     ({ option, reason }) => `createApp({ ${option} }): ${reason}`,

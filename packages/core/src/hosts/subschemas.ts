@@ -1,17 +1,10 @@
 import type { JsonSchema } from "@toolwright/kernel";
+import { HOLDERS } from "../schema/publish/subschemas.js";
 import { isSchemaObject } from "../schema/schema-node.js";
 
-/** Keywords whose value maps names of the author's choice to schemas. */
-const MAPS: ReadonlySet<string> = new Set([
-  ...["properties", "patternProperties", "dependentSchemas", "$defs", "definitions"],
-]);
-const LISTS: ReadonlySet<string> = new Set(["anyOf", "oneOf", "allOf", "prefixItems"]);
-/** `items` was a list before 2020-12. */
-const SINGLES: ReadonlySet<string> = new Set([
-  ...["items", "additionalItems", "unevaluatedItems", "contains"],
-  ...["additionalProperties", "unevaluatedProperties", "propertyNames"],
-  ...["not", "if", "then", "else", "contentSchema"],
-]);
+const MAPS: ReadonlySet<string> = new Set([...HOLDERS.maps, ...HOLDERS.definitions]);
+const LISTS: ReadonlySet<string> = HOLDERS.lists;
+const SINGLES: ReadonlySet<string> = HOLDERS.singles;
 
 /** A schema, or `true` and `false`, which are schemas as well. */
 export type AnySchema = JsonSchema | boolean;
@@ -30,7 +23,7 @@ function isSchema(value: unknown): value is AnySchema {
 
 function entriesAt(keyword: string, value: unknown): readonly (readonly [string | undefined, unknown])[] {
   if (MAPS.has(keyword)) return isSchemaObject(value) ? Object.entries(value) : [];
-  if (Array.isArray(value)) return LISTS.has(keyword) || keyword === "items" ? Object.entries(value) : [];
+  if (Array.isArray(value)) return LISTS.has(keyword) ? Object.entries(value) : [];
   return SINGLES.has(keyword) ? [[undefined, value]] : [];
 }
 
@@ -46,21 +39,29 @@ export function subschemasOf(schema: JsonSchema): readonly Subschema[] {
   );
 }
 
-/** A copy in which each schema that stands directly within is replaced. */
+/** A copy in which each schema that stands directly within is replaced; the same object where each stays the same. */
 export function mapSubschemas(
   schema: JsonSchema,
   replace: (child: AnySchema, keyword: string) => AnySchema,
 ): JsonSchema {
-  const swap = (child: unknown, keyword: string) => (isSchema(child) ? replace(child, keyword) : child);
-  return Object.fromEntries(
-    Object.entries(schema).map(([keyword, value]) => {
-      if (MAPS.has(keyword) && isSchemaObject(value)) {
-        const entries = Object.entries(value).map(([key, child]) => [key, swap(child, keyword)] as const);
-        return [keyword, Object.fromEntries(entries)];
-      }
-      if (Array.isArray(value) && (LISTS.has(keyword) || keyword === "items"))
-        return [keyword, value.map((child: unknown) => swap(child, keyword))];
-      return [keyword, SINGLES.has(keyword) ? swap(value, keyword) : value];
-    }),
-  );
+  const swapped = Object.entries(schema).map(([keyword, value]) => {
+    const swap = (child: unknown): unknown => (isSchema(child) ? replace(child, keyword) : child);
+    return [keyword, swapAt(keyword, value, swap)] as const;
+  });
+  return swapped.every(([keyword, value]) => value === schema[keyword])
+    ? schema
+    : Object.fromEntries(swapped);
+}
+
+function swapAt(keyword: string, value: unknown, swap: (child: unknown) => unknown): unknown {
+  if (MAPS.has(keyword) && isSchemaObject(value)) {
+    const entries = Object.entries(value).map(([key, child]) => [key, child, swap(child)] as const);
+    if (entries.every(([, before, after]) => before === after)) return value;
+    return Object.fromEntries(entries.map(([key, , after]) => [key, after]));
+  }
+  if (Array.isArray(value) && LISTS.has(keyword)) {
+    const list = (value as readonly unknown[]).map(swap);
+    return list.every((child, index) => child === value[index]) ? (value as unknown[]) : list;
+  }
+  return SINGLES.has(keyword) ? swap(value) : value;
 }

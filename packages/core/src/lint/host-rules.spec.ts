@@ -89,6 +89,48 @@ describe.each(RULES.filter(({ rule }) => rule !== "tool-count"))("$host's rule $
   });
 });
 
+/** Schemas that lie near a border. */
+const NEAR: readonly {
+  readonly host: (typeof HOST_NAMES)[number];
+  readonly rule: HostRuleName;
+  readonly broken: readonly object[];
+  readonly kept: readonly object[];
+}[] = [
+  {
+    host: "gemini",
+    rule: "unknown-keyword",
+    broken: [{ type: "string", xml: {} }],
+    kept: [{ type: "string", "x-mcp-header": "Region" }],
+  },
+  {
+    host: "gemini",
+    rule: "string-format",
+    broken: [{ type: ["string", "null"], format: "uri" }, { format: "uri" }],
+    kept: [
+      { type: "integer", format: "int32" },
+      { type: ["number", "null"], format: "double" },
+    ],
+  },
+  {
+    host: "openai",
+    rule: "array-without-items",
+    broken: [{ type: ["array", "null"] }],
+    kept: [{ type: ["array", "null"], items: { type: "string" } }],
+  },
+  {
+    host: "gemini",
+    rule: "empty-object",
+    broken: [{ type: ["object", "null"] }],
+    kept: [{ type: ["string", "null"] }],
+  },
+];
+
+it.each(NEAR)("$host's rule $rule has its border where it says", ({ host, rule, broken, kept }) => {
+  const isFound = (schema: object) =>
+    findingsOf(field(schema), host).some((finding) => finding.rule === rule);
+  expect([broken.every(isFound), kept.some(isFound)]).toEqual([true, false]);
+});
+
 describe("the profiles", () => {
   it("say for each rule where it comes from", () => {
     expect(RULES.filter(({ source }) => !/^https:\/\/\S+$/.test(source))).toEqual([]);
@@ -140,5 +182,11 @@ describe("the length of a name", () => {
     expect(lengths("x".repeat(53), "issues", "cursor")).toEqual([]);
     expect(lengths("x".repeat(54), "issues", "cursor")).toHaveLength(1);
     expect(lengths("x".repeat(64), "issues", "openai")).toEqual([]);
+  });
+
+  it("takes the server's name as it is, dollar signs included", () => {
+    expect(lengths("x".repeat(64), "a$$b$&", "claude")).toEqual([
+      'the name has 77 characters behind "mcp__a$$b$&__", more than 64',
+    ]);
   });
 });

@@ -76,6 +76,51 @@ const CASES: readonly (readonly [
     ],
   ],
   ["action-switch action", [action(["create", "deleteAll"])], [action(["create"])]],
+  [
+    "undescribed-argument size",
+    // Each branch is looked at where the root says nothing.
+    [
+      {
+        inputSchema: {
+          properties: { kind: { type: "string", description: "k" } },
+          anyOf: [{ properties: { kind: { const: "a" }, size: { type: "number" } } }],
+        },
+      },
+    ],
+    [
+      {
+        inputSchema: {
+          properties: { kind: { type: "string", description: "k" }, size: { type: "number" } },
+          anyOf: [
+            { properties: { kind: { const: "a" }, size: { const: 1, description: "Always 1" } } },
+            { properties: { kind: { const: "b" } } },
+          ],
+        },
+      },
+    ],
+  ],
+  [
+    "undescribed-argument size",
+    [
+      {
+        inputSchema: {
+          properties: {},
+          if: { properties: { kind: { const: "a" } } },
+          then: { properties: { size: { type: "number" } } },
+        },
+      },
+    ],
+    [
+      {
+        inputSchema: {
+          properties: { kind: { type: "string", description: "k" } },
+          if: { anyOf: [{ properties: { kind: { const: "a" }, flag: { const: true } } }] },
+          then: { not: { properties: { size: { const: 1 } } } },
+        },
+      },
+    ],
+  ],
+  ["action-switch action", [action(["CREATE", "DELETE_ALL"])], [action(["CREATED", "DELETED"])]],
   ["action-switch mode", [action(["read", "write"], "mode")], [action(["fast", "slow"], "mode")]],
   ["action-switch action", [action(["list", "get"])], [action(["list", "get"], "state")]],
   [
@@ -124,6 +169,21 @@ describe("findings", () => {
   it("are none for a good tool, at any host", () => {
     expect(lintApp(app(GOOD))).toEqual([]);
     expect(formatFindings([])).toBe("No findings.");
+  });
+
+  it.each<[unknown, string]>([
+    [undefined, "its serverInfo.name is no string"],
+    [{ tools: [GOOD] }, "its serverInfo.name is no string"],
+    [{ ...app(), tools: undefined }, "its tools are no list"],
+    [{ ...app(), tools: [null] }, "the name of tools[0] is no string"],
+    [{ ...app(), tools: [GOOD, { ...GOOD, name: 5 }] }, "the name of tools[1] is no string"],
+    [app({ name: "list", inputSchema: undefined as never }), 'the inputSchema of "list" is no object'],
+    [app({ name: "list", inputSchema: null as never }), 'the inputSchema of "list" is no object'],
+    [app({ name: "list", inputSchema: [] as never }), 'the inputSchema of "list" is no object'],
+  ])("cannot be told of what is no list of tools: %j", (lintable, reason) => {
+    expect(() => lintApp(lintable as ReturnType<typeof app>)).toThrow(
+      new TypeError(`lintApp(app): ${reason}`),
+    );
   });
 
   it("come gravest first, in the same order whatever the order of hosts, and frozen", () => {

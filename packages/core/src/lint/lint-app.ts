@@ -1,7 +1,7 @@
 import type { HostProfile } from "../hosts/host-rule.js";
 import { type Finding, sortFindings } from "./finding.js";
 import { countFindings, hostFindings } from "./host-rules.js";
-import { type Lintable, type LintOptions, planLint } from "./lint-options.js";
+import { type Lintable, type LintOptions, planLint, requireLintable } from "./lint-options.js";
 import { placesIn } from "./places.js";
 import { ListedWordings, wordingOf } from "./similar-descriptions.js";
 import { writingFindings } from "./writing-rules.js";
@@ -12,7 +12,8 @@ import { writingFindings } from "./writing-rules.js";
  *
  * It looks at what is published: with `createApp({ hosts })` only that is left which could not be rewritten.
  *
- * @throws AppError `TW_LINT_OPTION` for a host, rule or tool that there is not
+ * @throws AppError `TW_LINT_OPTION` for a host, rule or tool that there is not; TypeError for what lists no tools, or one without
+ *   a name or an input schema
  *
  * @example
  * ```ts
@@ -22,6 +23,7 @@ import { writingFindings } from "./writing-rules.js";
  * ```
  */
 export function lintApp(app: Lintable, options: LintOptions = {}): readonly Finding[] {
+  requireLintable(app);
   const { profiles, isWanted } = planLint(app, options);
   const wordings = app.tools.map((tool) => ({ tool, wording: wordingOf(tool) }));
   const before = new ListedWordings(wordings.map(({ wording }) => wording));

@@ -2,6 +2,7 @@ import type { Tool } from "@toolwright/kernel";
 import { appError } from "../errors/app-error.js";
 import { HOST_NAMES, isHostName, profilesOf } from "../hosts/host-profiles.js";
 import type { HostName, HostProfile } from "../hosts/host-rule.js";
+import { isSchemaObject } from "../schema/schema-node.js";
 import type { Finding, LintRuleName } from "./finding.js";
 import { HOST_RULE_NAMES } from "./host-rules.js";
 import { WRITING_RULE_NAMES } from "./writing-rules.js";
@@ -24,6 +25,26 @@ export interface LintOptions {
   readonly hosts?: readonly HostName[];
   /** Rules that are switched off: by name, or with the name of the one tool. Default: none. */
   readonly ignore?: readonly (LintRuleName | IgnoredRule)[];
+}
+
+/**
+ * What another server lists may be anything.
+ *
+ * @throws TypeError that names what is not as in {@link Lintable}
+ */
+export function requireLintable(app: unknown): void {
+  const { tools, serverInfo } = (app ?? {}) as { [M in keyof Lintable]?: Partial<Lintable[M]> | null };
+  if (typeof serverInfo?.name !== "string") refuseApp("its serverInfo.name is no string");
+  if (!Array.isArray(tools)) refuseApp("its tools are no list");
+  for (const [at, tool] of (tools as readonly (Partial<Tool> | null)[]).entries()) {
+    const { name, inputSchema } = tool ?? {};
+    if (typeof name !== "string") refuseApp(`the name of tools[${at}] is no string`);
+    if (!isSchemaObject(inputSchema)) refuseApp(`the inputSchema of ${JSON.stringify(name)} is no object`);
+  }
+}
+
+function refuseApp(reason: string): never {
+  throw new TypeError(`lintApp(app): ${reason}`);
 }
 
 const NAMES: ReadonlySet<unknown> = new Set([...HOST_RULE_NAMES, ...WRITING_RULE_NAMES]);

@@ -2,6 +2,21 @@ import { describe, expect, it } from "@jest/globals";
 import { placesIn } from "./places.js";
 
 describe("the places of a schema", () => {
+  it("are told from those in a condition", () => {
+    const schema = {
+      if: { properties: { a: {} } },
+      then: { properties: { b: { not: { items: {} } } } },
+      properties: { not: {}, if: {} },
+    };
+    const tested = placesIn(schema).filter(({ isTested }) => isTested);
+    expect(tested.map(({ path, keyword }) => [path, keyword])).toEqual([
+      ["", "if"],
+      ["a", "properties"],
+      ["b", "not"],
+      ["b[]", "items"],
+    ]);
+  });
+
   it("are written like code reads them, alternatives under the same path", () => {
     const schema = {
       properties: {

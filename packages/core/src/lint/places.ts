@@ -10,7 +10,11 @@ export interface Place {
   readonly path: string;
   /** The keyword under which it stands; `undefined` for the root. */
   readonly keyword: string | undefined;
+  /** Whether it stands in a condition: it says when something holds, and nothing of what to give. */
+  readonly isTested: boolean;
 }
+
+const CONDITIONS: ReadonlySet<string> = new Set(["if", "not"]);
 
 /** Keywords about members of whatever name. */
 const NAMED: ReadonlySet<string> = new Set([
@@ -26,9 +30,12 @@ export function placesIn(root: JsonSchema): readonly Place[] {
     places.push(place);
     if (typeof place.schema === "boolean") return;
     for (const { keyword, key, schema } of subschemasOf(place.schema))
-      visit({ schema, keyword, path: placeWithin(place.path, stepInto({ keyword, key })) });
+      visit({
+        ...{ schema, keyword, path: placeWithin(place.path, stepInto({ keyword, key })) },
+        isTested: place.isTested || CONDITIONS.has(keyword),
+      });
   };
-  visit({ schema: root, path: "", keyword: undefined });
+  visit({ schema: root, path: "", keyword: undefined, isTested: false });
   return places;
 }
 

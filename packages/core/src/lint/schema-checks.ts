@@ -37,20 +37,24 @@ export const checkRootKeywords: Check<"root-keyword"> = ({ keywords }, { places 
 export const checkRefusedKeywords: Check<"refused-keyword"> = ({ keywords }, { places }) =>
   keywordsAt(places, (keyword) => keywords.includes(keyword));
 
+/** Protocol extensions are the client's to read: no dialect takes them out, and none could without breaking what they ask for. */
 export const checkUnknownKeywords: Check<"unknown-keyword"> = ({ known }, { places }) =>
-  keywordsAt(places, (keyword) => !known.includes(keyword));
+  keywordsAt(places, (keyword) => !keyword.startsWith("x-") && !known.includes(keyword));
 
 export const checkProperties: Check<"object-without-properties"> = (_rule, { tool }) =>
   isSchemaObject(tool.inputSchema["properties"])
     ? []
     : [{ message: "the input schema has no properties", fix: "write `properties: {}`" }];
 
+/** A number's format, such as `int32` of OpenAPI, is none of a string. */
 export const checkFormats: Check<"string-format"> = (rule, subject) =>
-  eachPlace(({ format }) =>
-    typeof format !== "string" || rule.formats.includes(format)
+  eachPlace((schema) => {
+    const { format } = schema;
+    const isOfText = !("type" in schema) || mayBe("string", schema);
+    return !isOfText || typeof format !== "string" || rule.formats.includes(format)
       ? undefined
-      : [`the format ${format} is not taken`, BY_DIALECT],
-  )(rule, subject);
+      : [`the format ${format} is not taken`, BY_DIALECT];
+  })(rule, subject);
 
 export const checkTypeArrays: PlaceCheck = eachPlace(({ type }) =>
   Array.isArray(type) ? ["a list of types is not taken", BY_DIALECT] : undefined,
@@ -67,7 +71,7 @@ export const checkEmptyEnumValues: PlaceCheck = eachPlace((schema) =>
 );
 
 export const checkArrayItems: PlaceCheck = eachPlace((schema) =>
-  schema["type"] === "array" && !isSchemaObject(schema["items"])
+  mayBe("array", schema) && !isSchemaObject(schema["items"])
     ? ["an array does not say what its items are", "give it items"]
     : undefined,
 );
@@ -87,7 +91,7 @@ export const checkUnionSiblings: PlaceCheck = eachPlace((schema) =>
 );
 
 export const checkEmptyObjects: PlaceCheck = eachPlace((schema, { path }) =>
-  path !== "" && schema["type"] === "object" && Object.keys(propertiesOf(schema)).length === 0
+  path !== "" && mayBe("object", schema) && Object.keys(propertiesOf(schema)).length === 0
     ? ["an object does not say what is in it", "name its properties, or take a list of keys and values"]
     : undefined,
 );
@@ -111,6 +115,11 @@ export const checkBooleanSchemas: Check<"boolean-schema"> = (_rule, { places }) 
     .map(({ path, schema }) =>
       breach(path, [`the schema ${JSON.stringify(schema)} is not taken`, "say what it may be"]),
     );
+
+/** Whether a schema names a type, alone or in a list. */
+function mayBe(type: string, schema: JsonSchema): boolean {
+  return [schema["type"]].flat().includes(type);
+}
 
 function enumOf(schema: JsonSchema): readonly unknown[] {
   const values: unknown = "const" in schema ? [schema["const"]] : schema["enum"];

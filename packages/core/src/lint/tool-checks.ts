@@ -18,13 +18,15 @@ export type Check<N extends HostRuleName> = (rule: HostRule<N>, subject: Subject
 
 /** Users may call the server otherwise in their configuration; its own name is the best guess. */
 export const checkNameLength: Check<"tool-name-length"> = ({ max, prefix }, { tool, server }) => {
-  const full = prefix.replace("{server}", server) + tool.name;
-  if (full.length <= max) return [];
-  const behind = prefix === "" ? "" : ` behind "${prefix.replace("{server}", server)}"`;
+  // A function: a text may have `$&` in it, which stands for something.
+  const before = prefix.replace("{server}", () => server);
+  const length = before.length + tool.name.length;
+  if (length <= max) return [];
+  const behind = before === "" ? "" : ` behind "${before}"`;
   return [
     {
-      message: `the name has ${full.length} characters${behind}, more than ${max}`,
-      fix: `shorten the tool's name${prefix === "" ? "" : " or the server's"} by ${full.length - max}`,
+      message: `the name has ${length} characters${behind}, more than ${max}`,
+      fix: `shorten the tool's name${before === "" ? "" : " or the server's"} by ${length - max}`,
     },
   ];
 };

@@ -5,6 +5,7 @@ import type { Breach, Finding, WritingRuleName } from "./finding.js";
 import { checkHints } from "./hint-honesty.js";
 import type { Place } from "./places.js";
 import { checkSimilarity, type ListedWordings, type Wording } from "./similar-descriptions.js";
+import { wordsOfName } from "./words-of-name.js";
 
 /** A tool, what its schema holds, and those it is listed with. */
 export interface WrittenTool {
@@ -56,9 +57,13 @@ function checkToolDescription({ tool }: WrittenTool): readonly Breach[] {
   return [{ message: "the tool has no description", fix: "say what it does, and when to use it" }];
 }
 
+/** One description is enough for all places of an argument: branches often narrow what the root describes. */
 function checkArgumentDescriptions({ tool, places }: WrittenTool): readonly Breach[] {
-  return places
-    .filter(({ schema, keyword }) => keyword === "properties" && !isDescribed(schema, tool.inputSchema))
+  const named = places.filter(({ keyword, isTested }) => keyword === "properties" && !isTested);
+  const described = named.filter(({ schema }) => isDescribed(schema, tool.inputSchema));
+  const known = new Set(described.map(({ path }) => path));
+  return named
+    .filter(({ path }) => !known.has(path))
     .map(({ path }) => ({
       path,
       message: "the argument has no description",
@@ -86,7 +91,9 @@ const VERBS: ReadonlySet<string> = new Set([
 
 function checkActionSwitch({ tool }: WrittenTool): readonly Breach[] {
   return Object.entries(propertiesOf(tool.inputSchema)).flatMap(([name, schema]) => {
-    const verbs = SWITCH.test(name) ? valuesOf(schema).filter((value) => VERBS.has(firstWord(value))) : [];
+    const verbs = SWITCH.test(name)
+      ? valuesOf(schema).filter((value) => VERBS.has(wordsOfName(value)[0] ?? ""))
+      : [];
     if (verbs.length < 2) return [];
     const message = `the argument chooses between jobs: ${verbs.join(", ")}`;
     return [{ path: name, message, fix: "make each a tool of its own, with its own arguments and hints" }];
@@ -98,10 +105,6 @@ function valuesOf(schema: unknown): readonly string[] {
   const branches = [schema["anyOf"], schema["oneOf"]].flatMap((list) => list ?? []);
   const own = [schema["const"], schema["enum"]].flatMap((value) => value ?? []);
   return [...own.filter((value) => typeof value === "string"), ...branches.flatMap(valuesOf)];
-}
-
-function firstWord(value: string): string {
-  return (/^[A-Za-z][a-z]*/.exec(value)?.[0] ?? "").toLowerCase();
 }
 
 function checkArgumentCount({ tool }: WrittenTool): readonly Breach[] {

@@ -2,9 +2,15 @@ import { chainOf, type DecoratedClass } from "./prototype-chain.js";
 import type { Enhancements } from "./tool-metadata.js";
 
 /** Shared by all copies of this package, as the tool records are. */
-const ENHANCEMENTS = Symbol.for("@toolwright/core:enhancements:v1");
+const ENHANCEMENTS = Symbol.for("@toolwright/core:enhancements:v2");
 
-const NOTHING: Enhancements = Object.freeze({ guards: [], interceptors: [], filters: [], data: [] });
+const NOTHING: Enhancements = Object.freeze({
+  guards: [],
+  interceptors: [],
+  filters: [],
+  data: [],
+  faults: [],
+});
 
 /**
  * Adds what a decorator said to what is there. Decorators run from the last to the first, and are read the other way: what
@@ -16,6 +22,7 @@ export function enhanced(before: Enhancements, added: Partial<Enhancements>): En
     interceptors: inFront(added.interceptors, before.interceptors),
     filters: inFront(added.filters, before.filters),
     data: inFront(added.data, before.data),
+    faults: inFront(added.faults, before.faults),
   });
 }
 
@@ -47,8 +54,8 @@ export function ownEnhancements(target: object): Enhancements {
 }
 
 /** Whether anything was said at all. */
-export function saysAnything({ guards, interceptors, filters, data }: Enhancements): boolean {
-  return [guards, interceptors, filters, data].some((said) => said.length > 0);
+export function saysAnything({ guards, interceptors, filters, data, faults }: Enhancements): boolean {
+  return [guards, interceptors, filters, data, faults].some((said) => said.length > 0);
 }
 
 function inFront<T>(first: readonly T[] = [], then: readonly T[]): readonly T[] {

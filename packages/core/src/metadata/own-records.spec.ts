@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import "reflect-metadata";
 import { ownRecords, recordSlices } from "./own-records.js";
 
-const UNENHANCED = { guards: [], interceptors: [], filters: [], data: [] };
+const UNENHANCED = { guards: [], interceptors: [], filters: [], data: [], faults: [] };
 
 class Tools {
   run(): void {}
@@ -82,7 +82,7 @@ describe("the records of a prototype", () => {
   it("have a key that other copies of this package share", () => {
     const prototype = {};
     recordSlices(prototype, "run", { tools: [{}] });
-    expect(Object.getOwnPropertySymbols(prototype)).toEqual([Symbol.for("@toolwright/core:tool:v2")]);
+    expect(Object.getOwnPropertySymbols(prototype)).toEqual([Symbol.for("@toolwright/core:tool:v3")]);
   });
 
   it("keep a constructor's parameter apart from the methods", () => {

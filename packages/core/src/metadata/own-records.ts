@@ -1,12 +1,13 @@
 import { isReflectLoaded } from "./reflected-types.js";
 import { enhanced } from "./enhancements.js";
+import { isStandardContext, markStandardUse } from "./standard-use.js";
 import type { ToolMetadata, ToolSlices } from "./tool-metadata.js";
 
 /**
  * Shared by all copies of this package, so that decorators of one copy are seen by the boot of another. The version
  * changes when the record's shape does.
  */
-const RECORDS = Symbol.for("@toolwright/core:tool:v2");
+const RECORDS = Symbol.for("@toolwright/core:tool:v3");
 
 /** One decorated member of exactly one prototype, or of a constructor where it is static. */
 export interface MemberRecord {
@@ -25,6 +26,7 @@ const NOTHING: ToolMetadata = {
   interceptors: [],
   filters: [],
   data: [],
+  faults: [],
   beforeReflect: false,
 };
 
@@ -40,13 +42,20 @@ export function ownRecords(target: object): readonly MemberRecord[] {
  * The records sit on the prototype itself: not on the function, which a later decorator may replace, and not in
  * reflect-metadata, which may be missing, late, or there twice.
  *
+ * A compiler for standard decorators gives something else in place of the key; boot tells of that.
+ *
  * @param key `undefined` for a constructor's parameter, which is kept under `"constructor"`
+ * @throws TypeError on a field, where decorators are compiled as standard ones
  */
 export function recordSlices(
   target: object,
   key: PropertyKey | undefined,
   slices: Partial<ToolSlices>,
 ): void {
+  if (isStandardContext(key)) {
+    markStandardUse(target, key);
+    return;
+  }
   const name = typeof key === "number" ? String(key) : (key ?? "constructor");
   const records = ownRecords(target);
   const known = records.find((record) => record.key === name);

@@ -9,7 +9,7 @@ import { Tool } from "../decorators/tool.js";
 import type { DecoratedClass } from "./prototype-chain.js";
 import { readToolMethods, type ToolMethod } from "./read-tool-methods.js";
 
-const UNENHANCED = { guards: [], interceptors: [], filters: [], data: [] };
+const UNENHANCED = { guards: [], interceptors: [], filters: [], data: [], faults: [] };
 
 class Draft {
   title!: string;
@@ -326,6 +326,29 @@ describe("the number of parameters", () => {
       requiredCount: 0,
       hidesParameters: isHidden,
     });
+  });
+
+  // As tsc with a target before ES2017, tsc of async generators, esbuild, and a minifier write `async list(limit = 7)`.
+  it.each([
+    ["__awaiter(this, arguments, void 0, function* (limit = 7) { return limit; })", false],
+    ["__awaiter(this, arguments, Promise, function* ({ limit } = {}) { return limit; })", false],
+    ["__asyncGenerator(this, arguments, function* list_1(limit = 7) { yield limit; })", false],
+    ["__async(this, arguments, function* (limit = 7) { return limit; })", false],
+    ["t(this,arguments,void 0,function*(e=7){return e})", false],
+    ["__awaiter(this, void 0, void 0, function* () { return 7; })", true],
+    ["__async(this, arguments, function* (...all) { return all; })", true],
+    ["method.apply(this, arguments)", true],
+  ])("is read from what a compiler made of an async method: %s; hidden: %p", (body, isHidden) => {
+    class Lowered {
+      list!: () => void;
+    }
+    // eslint-disable-next-line @typescript-eslint/no-implied-eval -- what a compiler wrote, and never run
+    const compiled = new Function(
+      `return class { list() { return ${body}; } }.prototype.list`,
+    ) as () => unknown;
+    Object.defineProperty(Lowered.prototype, "list", { value: compiled() });
+    Tool()(Lowered.prototype, "list", {});
+    expect(methodOf(Lowered, "list")).toMatchObject({ requiredCount: 0, hidesParameters: isHidden });
   });
 
   it("is known from the decorators where the compiler emitted no types", () => {

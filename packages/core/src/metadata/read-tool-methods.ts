@@ -88,9 +88,21 @@ function describe(target: object, key: string | symbol, metadata: ToolMetadata):
   };
 }
 
+/** A first parameter that is not a rest parameter, with a default or without. */
+const FIRST_PARAMETER = /^[^(]*\(\s*[^)\s./]/;
+
+/**
+ * The same, in the generator that compilers put into a method whose `async` the target has no word for. Then the method itself
+ * has only parameters before the first one with a default: `list() { return __awaiter(this, arguments, void 0, function* (limit = 7)`.
+ */
+const FIRST_OF_GENERATOR =
+  /\(\s*this\s*,\s*arguments\s*,(?:[^,()]*,)?\s*function\s*\*\s*[\w$]*\s*\(\s*[^)\s./]/;
+
 /** Whether a function has a first parameter that is not a rest parameter. Its source says so also of one with a default. */
 function namesParameter(member: unknown): boolean {
-  return typeof member === "function" && /^[^(]*\(\s*[^)\s./]/.test(Function.prototype.toString.call(member));
+  if (typeof member !== "function") return false;
+  const source = Function.prototype.toString.call(member);
+  return FIRST_PARAMETER.test(source) || FIRST_OF_GENERATOR.test(source);
 }
 
 /** The member's value, without running a getter. */

@@ -1,30 +1,38 @@
 import { chainOf, type DecoratedClass } from "./prototype-chain.js";
+import type { DecoratorFault } from "./tool-metadata.js";
 
 /** Shared by all copies of this package, as the tool records are. */
-const SERVICE = Symbol.for("@toolwright/core:service:v1");
+const SERVICE = Symbol.for("@toolwright/core:service:v2");
 
 /** What `@ToolService` said of a class. */
 export interface ServiceOptions {
   /** Stands before the name of each of its tools; empty where none was given. */
   readonly prefix: string;
   /** What it was given and does not take. */
-  readonly fault?: { readonly option: string; readonly reason: string };
+  readonly fault?: DecoratorFault;
+  /** What it was given beside the prefix: an option that there is not. */
+  readonly rest?: object;
+  /** It stands more than once on the class. */
+  readonly isRepeated?: boolean;
 }
 
 const UNDECORATED: ServiceOptions = Object.freeze({ prefix: "" });
 
 /** Keeps what `@ToolService` said, on exactly this class. What it does not take is a fault for boot to tell. */
 export function recordServiceOptions(service: DecoratedClass, options: unknown): void {
-  const value: ServiceOptions = Object.freeze(readOptions(options));
+  const isRepeated = isToolService(service);
+  const value: ServiceOptions = Object.freeze({ ...readOptions(options), ...(isRepeated && { isRepeated }) });
   Object.defineProperty(service, SERVICE, { value, configurable: true });
 }
 
 function readOptions(options: unknown): ServiceOptions {
-  if (typeof options !== "object" || options === null)
+  if (typeof options !== "object" || options === null || Array.isArray(options))
     return { prefix: "", fault: { option: "@ToolService", reason: "it takes an object of options" } };
-  const { prefix = "" } = options as { readonly prefix?: unknown };
-  if (typeof prefix === "string") return { prefix };
-  return { prefix: "", fault: { option: "@ToolService({ prefix })", reason: "it must be a string" } };
+  const { prefix = "", ...others } = options as { readonly prefix?: unknown };
+  const rest = Object.keys(others).length > 0 && { rest: others };
+  if (typeof prefix === "string") return { prefix, ...rest };
+  const fault = { option: "@ToolService({ prefix })", reason: "it must be a string" };
+  return { prefix: "", fault, ...rest };
 }
 
 /**

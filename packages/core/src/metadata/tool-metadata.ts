@@ -22,6 +22,8 @@ export interface InputDeclaration {
   /** The schema; `undefined` where it is inferred. */
   readonly source: unknown;
   readonly examples?: readonly unknown[] | undefined;
+  /** What stood beside the examples: an option that there is not. */
+  readonly rest?: object | undefined;
 }
 
 /** What `@Output` said. */
@@ -35,6 +37,14 @@ export interface MetadataEntry {
   readonly value: unknown;
 }
 
+/** Something that a decorator was given and does not take. Kept for boot, since an error in an import names no place. */
+export interface DecoratorFault {
+  /** The decorator, with the option if it is about one: `@Tool({ name })`. */
+  readonly option: string;
+  /** Goes on after a colon. */
+  readonly reason: string;
+}
+
 /** What stands around a call, as decorators on a class or a method named it: classes, or instances. In reading order. */
 export interface Enhancements {
   readonly guards: readonly unknown[];
@@ -42,6 +52,8 @@ export interface Enhancements {
   readonly filters: readonly unknown[];
   /** Custom metadata; of two entries with one key, the first counts. Where classes inherit, see `readToolData`. */
   readonly data: readonly MetadataEntry[];
+  /** Of any decorator, here because this is what classes and methods both have. */
+  readonly faults: readonly DecoratorFault[];
 }
 
 /** A parameter that a decorator made by `createParamDecorator` fills. */

@@ -56,7 +56,7 @@ describe("a cursor", () => {
   const other = new ListPages("prompts", [{ name: "a" }, { name: "b" }, { name: "c" }], { pageSize: 2 });
   const good = String(cursorOf(list));
 
-  it("means the same to every replica that serves the same list", () => {
+  it("[LM-PAGE-01] means the same to every replica that serves the same list", () => {
     const replica = new ListPages("tools", structuredClone(entries), { pageSize: 2 });
     expect(cursorOf(replica)).toBe(good);
   });
@@ -71,7 +71,7 @@ describe("a cursor", () => {
     ["the start", good.replace(/\.2$/, ".0")],
     ["one from before a change", cursorOf(changed)],
     ["one of another list", cursorOf(other)],
-  ])("is refused as -32602 when it is %s", (_what, cursor) => {
+  ])("[LM-PAGE-02] is refused as -32602 when it is %s", (_what, cursor) => {
     const error = new McpError(-32602, "Invalid params: the cursor is not valid here");
     expect(() => list.at(cursor)).toThrow(error);
     try {

@@ -69,7 +69,7 @@ describe("the list of tools", () => {
     expect(looked).toHaveBeenCalledTimes(1);
   });
 
-  it("refuses a cursor from before a change, and takes it again after the change was undone", async () => {
+  it("[LM-PAGE-01] [LM-PAGE-02] refuses a cursor from before a change, and takes it again after the change was undone", async () => {
     const tools = [tool("a"), tool("b"), tool("c")];
     const { live, list, names } = serve(tools, { pageSize: 2 });
     const cursor = (await list()).result.nextCursor;

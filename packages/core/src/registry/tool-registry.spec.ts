@@ -1,4 +1,4 @@
-import { describe, expect, it } from "@jest/globals";
+import { afterEach, describe, expect, it, jest } from "@jest/globals";
 import type { ToolDefinition } from "./tool-definition.js";
 import { ToolRegistry } from "./tool-registry.js";
 
@@ -30,6 +30,10 @@ const registry = new ToolRegistry([
   definition(Two, "search", "orders.list"),
   definition(Two, "get", "get"),
 ]);
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 describe("a registry", () => {
   it("finds by name, and by the method of a service", () => {
@@ -63,6 +67,38 @@ describe("a registry", () => {
     ["x".repeat(1_000_000), []],
   ])("knows what somebody who wrote %.20s may have meant", (wanted, names) => {
     expect(registry.similarTo(wanted)).toEqual(names);
+  });
+
+  it.each([
+    ["separators", "-_".repeat(500_000)],
+    ["a callable name, and more", `search_issues${"_".repeat(116)}`],
+  ])("offers nothing to, and reads nothing of, what is longer than any name: %s", (_what, wanted) => {
+    const many = Array.from({ length: 1000 }, (_, at) => definition(One, "run", `run_${String(at)}`));
+    const large = new ToolRegistry([definition(One, "search", "search_issues"), ...many]);
+    const read = jest.spyOn(String.prototype, "toLowerCase");
+    expect(large.similarTo(wanted)).toEqual([]);
+    expect(Math.max(...read.mock.contexts.map((text) => String(text).length))).toBeLessThanOrEqual(128);
+  });
+
+  it("prepares its own names once, however many it is asked for", () => {
+    const many = Array.from({ length: 1000 }, (_, at) => definition(One, "run", `run_${String(at)}`));
+    const large = new ToolRegistry(many);
+    const read = jest.spyOn(String.prototype, "toLowerCase");
+    for (let asked = 0; asked < 5; asked++) large.similarTo(`walk_${String(asked)}`);
+    expect(read).toHaveBeenCalledTimes(1005);
+  });
+
+  it.each([
+    ["a".repeat(128), "a".repeat(126) + "bb", true],
+    ["a".repeat(128), "a".repeat(125) + "bbb", false],
+    ["abcdefgh", "cdefghab", false],
+    ["abcdefgh", "xabcdefg", true],
+    ["abcdefgh", "bcdefghx", true],
+    ["abcdefgh", "xyabcdefgh", true],
+    ["abcdefgh", "abxcydezfgh", false],
+  ])("counts slips, two at most: %s, %s", (name, wanted, isNear) => {
+    const found = new ToolRegistry([definition(One, "run", name)]).similarTo(wanted);
+    expect(found).toEqual(isNear ? [name] : []);
   });
 
   it("names five at most", () => {

@@ -1,5 +1,5 @@
 import type { ServiceClass } from "../container/service-resolver.js";
-import { isNear } from "./near-names.js";
+import { NearNames } from "./near-names.js";
 import type { ToolDefinition } from "./tool-definition.js";
 
 /** The tools of an app, read-only after boot. */
@@ -9,6 +9,8 @@ export class ToolRegistry {
   /** Whether not everybody may know of all of them. */
   readonly hidesTools: boolean;
   readonly #byName: ReadonlyMap<string, ToolDefinition>;
+  /** Made when somebody first asks for a tool that there is not. */
+  #near: NearNames | undefined;
   readonly #byService = new Map<ServiceClass, Map<string, ToolDefinition>>();
 
   constructor(definitions: readonly ToolDefinition[]) {
@@ -29,9 +31,10 @@ export class ToolRegistry {
 
   /** Names that somebody who asked for `name` may have meant, among those that everybody may know of. */
   similarTo(name: string): readonly string[] {
-    const known = this.definitions.filter(({ visibility }) => visibility === undefined);
-    const names = known.map(({ tool }) => tool.name);
-    return names.filter((candidate) => candidate !== name && isNear(candidate, name)).slice(0, 5);
+    this.#near ??= new NearNames(
+      this.definitions.filter(({ visibility }) => visibility === undefined).map(({ tool }) => tool.name),
+    );
+    return this.#near.to(name, 5);
   }
 
   #index(definition: ToolDefinition): void {

@@ -70,7 +70,7 @@ describe("the protocol", () => {
   });
 
   it.each(["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"])(
-    "selects %s once the handshake has settled on it, whatever stands beside the body",
+    "[L-LIFECYCLE-06] selects %s once the handshake has settled on it, whatever stands beside the body",
     (version) => {
       const settled = createKernel({ serverInfo, features: [] }).connect();
       settled.handshake = { protocolVersion: version, clientCapabilities: {} };

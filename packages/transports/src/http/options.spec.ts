@@ -47,7 +47,7 @@ describe("an option that there is not", () => {
 });
 
 describe("resolveHttpOptions", () => {
-  it("fills in defaults that suit a local server", () => {
+  it("[LM-HTTP-03] fills in defaults that suit a local server", () => {
     expect(resolveHttpOptions({})).toEqual({
       port: 3000,
       host: "127.0.0.1",

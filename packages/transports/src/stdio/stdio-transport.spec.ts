@@ -97,7 +97,7 @@ async function startSlow(closeTimeoutMs = 60_000) {
 const parseError = { jsonrpc: "2.0", error: expect.objectContaining({ code: -32700 }) };
 
 describe("messages on stdio", () => {
-  it("answers each request on a line of its own, in order", async () => {
+  it("[LM-STDIO-01] answers each request on a line of its own, in order", async () => {
     const { input, received } = await start();
     input.write(ping(1) + ping(2));
     expect(await received(2)).toEqual([1, 2].map((id) => ({ jsonrpc: "2.0", id, result: {} })));

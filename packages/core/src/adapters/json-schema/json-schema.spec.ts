@@ -115,13 +115,13 @@ describe("dialects", () => {
     "http://json-schema.org/draft-07/schema#",
     "http://json-schema.org/draft-07/schema",
     "https://json-schema.org/draft-07/schema#",
-  ])("reads %s by its own rules", ($schema) => {
+  ])("[LM-SCHEMA-02] reads %s by its own rules", ($schema) => {
     expect(said({ $schema, ...objectOf({ pair: tuple }) }, { pair: ["a", "b"] })).toBe(
       "pair: must NOT have more than 1 items",
     );
   });
 
-  it("reads prefixItems and dependentRequired in 2020-12", () => {
+  it("[LM-SCHEMA-01] reads prefixItems and dependentRequired in 2020-12", () => {
     const schema = objectOf(
       { pair: { prefixItems: [{ type: "string" }] } },
       { dependentRequired: { pair: ["size"] } },
@@ -131,7 +131,7 @@ describe("dialects", () => {
     );
   });
 
-  it("refuses another", () => {
+  it("[LM-SCHEMA-02] refuses another", () => {
     expect(() => compile({ $schema: "http://json-schema.org/draft-04/schema#", type: "object" })).toThrow(
       'its $schema is "http://json-schema.org/draft-04/schema#"',
     );
@@ -155,6 +155,7 @@ describe("schemas that cannot be used", () => {
       objectOf({ a: { type: "text" } }),
       "it is not valid: #/properties/a/type must be equal to one of the allowed values",
     ],
+    ["a bad union", objectOf({ a: { oneOf: [{ minLength: "1" }] } }), "it is not valid: #/properties/a"],
     ["a pattern that is none", objectOf({ a: { pattern: "(" } }), "Invalid regular expression: /(/u"],
     ["an $id that is none", { $id: 5, type: "object" }, "its $id is not a string"],
     ["ajv's $async", { $async: true, type: "object" }, "$async is ajv's own"],
@@ -169,7 +170,7 @@ describe("schemas that cannot be used", () => {
       "it refers to itself without end",
     ],
     ["a value that JSON lacks", objectOf({ a: { const: 1n } }), "BigInt"],
-  ])("refuses %s", (_what, schema, message) => {
+  ])("[LM-SCHEMA-03] refuses %s", (_what, schema, message) => {
     expect(() => compile(schema)).toThrow(message);
   });
 

@@ -1,6 +1,7 @@
 import type { ServiceClass } from "../../container/service-resolver.js";
 import type { LocalCallOptions } from "../../context/local-context.js";
 import { appError } from "../../errors/app-error.js";
+import { classNameOf } from "../../metadata/class-name.js";
 import type { ToolDefinition } from "../../registry/tool-definition.js";
 import type { ToolRegistry } from "../../registry/tool-registry.js";
 import type { ServiceCalls } from "../../schema/schema-types.js";
@@ -15,7 +16,7 @@ export function serviceCalls<T extends object>(
   run: LocalCalls["run"],
 ): ServiceCalls<T> {
   const methodOf = (key: string): ((...args: unknown[]) => Promise<unknown>) => {
-    const method = `${service.name}.${key}`;
+    const method = `${classNameOf(service)}.${key}`;
     const find = (): ToolDefinition => {
       const definition = registry.find(service, key);
       if (definition === undefined) throw appError("TW_CALL_NOT_A_TOOL", { method });

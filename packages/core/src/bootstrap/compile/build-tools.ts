@@ -5,6 +5,7 @@ import {
   type ServiceResolver,
 } from "../../container/service-resolver.js";
 import { messageOf } from "../../errors/error-policy.js";
+import { classNameOf } from "../../metadata/class-name.js";
 import type { ToolDefinition } from "../../registry/tool-definition.js";
 import type { BootContext } from "../boot-context.js";
 import type { DeclaredTool } from "../scan/declared-tool.js";
@@ -90,7 +91,8 @@ async function createInstances(
       const target = error instanceof CreationError ? error.target : declared.service;
       const reason = messageOf(error) ?? "its creation failed";
       failed.add(target);
-      boot.report("TW_BIND_FAILED", target.name, { service: target.name, reason });
+      const name = classNameOf(target);
+      boot.report("TW_BIND_FAILED", name, { service: name, reason });
     }
   }
   if (failed.size > 0) await resolver.forgetFailed();
@@ -110,9 +112,10 @@ function checkDecorators(sources: ReadonlyMap<PlannedTool, ToolSources>, boot: B
   for (const [service, { declared, calls }] of services) {
     if (declared.holder !== undefined || calls.kind !== "singleton") continue;
     const [instance] = calls.kept.slice(-1);
-    const made = instance && unreadClassOf(instance, declared.decorated)?.name;
+    const made = instance && unreadClassOf(instance, declared.decorated);
+    const name = classNameOf(service);
     if (made !== undefined)
-      boot.report("TW_BIND_DECORATORS_UNREAD", service.name, { service: service.name, made });
+      boot.report("TW_BIND_DECORATORS_UNREAD", name, { service: name, made: classNameOf(made) });
   }
 }
 
@@ -122,7 +125,7 @@ function checkMethod(tool: DeclaredTool, source: InstanceSource, boot: BootConte
   if (holder !== undefined || source.kind !== "singleton") return;
   const { [method]: found } = source.kept.at(-1) as Readonly<Record<string, unknown>>;
   if (typeof found !== "function")
-    boot.report("TW_BIND_METHOD_MISSING", at, { service: service.name, method });
+    boot.report("TW_BIND_METHOD_MISSING", at, { service: classNameOf(service), method });
 }
 
 /** Checks the enhancers that are there at boot, once the container has made them. */
@@ -138,7 +141,8 @@ function checkEnhancers(
       const made = kept[classes.indexOf(enhancer.target)];
       const found = made === undefined ? undefined : lacks(made, methods);
       const place = `${decorator} at ${at}`;
-      if (found !== undefined) boot.report("TW_ENHANCER_INVALID", enhancer.target.name, { place, found });
+      if (found !== undefined)
+        boot.report("TW_ENHANCER_INVALID", classNameOf(enhancer.target), { place, found });
     }
   }
 }

@@ -99,8 +99,10 @@ function wireTool({ declared, input, output }: PlannedTool, boot: BootContext): 
     ...(title !== undefined && { title }),
     ...(description !== undefined && { description }),
     ...(icons !== undefined && { icons }),
-    inputSchema: inDialect(input.jsonSchema, declared, boot),
-    ...(output !== undefined && { outputSchema: inDialect(output.jsonSchema, declared, boot) }),
+    inputSchema: inDialect({ schema: input.jsonSchema, side: "input" }, declared, boot),
+    ...(output !== undefined && {
+      outputSchema: inDialect({ schema: output.jsonSchema, side: "output" }, declared, boot),
+    }),
     ...(declared.annotations !== undefined && { annotations: declared.annotations }),
     ...(meta !== undefined && { _meta: meta }),
   });

@@ -56,7 +56,7 @@ export interface RegisteredTool {
    * @throws AppError `TW_TOOL_GONE` for one that was removed; `TW_CALL_CLOSED`
    */
   enable(): void;
-  /** Takes it away for good; its name is free again. Once more is without effect. */
+  /** Takes it away for good; its name is free again. Once more is without effect. It never throws, also where the app was closed. */
   remove(): void;
 }
 

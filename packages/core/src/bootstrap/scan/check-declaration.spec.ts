@@ -2,6 +2,8 @@ import "reflect-metadata";
 import { describe, expect, it } from "@jest/globals";
 import { z } from "zod";
 import { Annotations } from "../../decorators/annotations.js";
+import { type AnyDecorator, applyDecorators } from "../../decorators/apply-decorators.js";
+import { createParamDecorator } from "../../decorators/create-param-decorator.js";
 import { Input } from "../../decorators/input.js";
 import { Tool } from "../../decorators/tool.js";
 import { ToolService } from "../../decorators/tool-service.js";
@@ -20,7 +22,11 @@ async function problemsOf(decorators: readonly (ReturnType<Loose> | undefined)[]
   }
   for (const decorate of decorators) decorate?.(Subject.prototype, "run", {});
   toolService(options)(Subject);
-  const app: unknown = await createApp({ name: "app", version: "1.0.0", services: [Subject] }).catch(
+  return problemsIn(Subject);
+}
+
+async function problemsIn(service: abstract new () => object) {
+  const app: unknown = await createApp({ name: "app", version: "1.0.0", services: [service as never] }).catch(
     (error: unknown) => error,
   );
   if (!isBootError(app)) throw new Error("the app started, or failed in another way", { cause: app });
@@ -45,14 +51,33 @@ describe("what a decorator does not take is a boot problem", () => {
       { descripton: "A typo." },
       "@Tool({ descripton }): there is no such option; perhaps description is meant",
     ],
+    [null, "@Tool: it takes a name, an object of options, or both"],
+    [[], "@Tool: it takes a name, an object of options, or both"],
   ])("of @Tool: %p", async (options, problem) => {
     expect(await problemsOf([tool?.(options)])).toEqual([`TW_TOOL_OPTIONS Subject.run: ${problem}`]);
+  });
+
+  it.each<[unknown, string]>([
+    [{ name: "b" }, "@Tool({ name }): a name stands before the options already"],
+    ["b", "@Tool: it takes a name, an object of options, or both"],
+    [null, "@Tool: it takes a name, an object of options, or both"],
+    [["b"], "@Tool: it takes a name, an object of options, or both"],
+  ])("of @Tool, after a name: %p", async (options, problem) => {
+    expect(await problemsOf([tool?.("a", options)])).toEqual([`TW_TOOL_OPTIONS Subject.run: ${problem}`]);
+  });
+
+  it("but not a name that is left out of the options, after one before them", async () => {
+    const named = tool?.("not a name", { name: undefined });
+    expect(await problemsOf([named])).toEqual([
+      'TW_TOOL_NAME_INVALID Subject.run: the tool name "not a name" is not valid',
+    ]);
   });
 
   it.each<[unknown, string]>([
     [undefined, "@Annotations: it takes an object of hints"],
     [null, "@Annotations: it takes an object of hints"],
     ["read", "@Annotations: it takes an object of hints"],
+    [[], "@Annotations: it takes an object of hints"],
     [{ readOnlyHint: "yes" }, "@Annotations({ readOnlyHint }): it must be true or false"],
     [{ title: 5 }, "@Annotations({ title }): it must be a string"],
     [{ audience: 5n }, "@Annotations: JSON cannot carry its hints"],
@@ -66,8 +91,8 @@ describe("what a decorator does not take is a boot problem", () => {
     ]);
   });
 
-  it("of a preset", async () => {
-    expect(await problemsOf([tool?.(), read?.(null)])).toEqual([
+  it.each([null, [], "open"])("of a preset: %p", async (hints) => {
+    expect(await problemsOf([tool?.(), read?.(hints)])).toEqual([
       "TW_TOOL_OPTIONS Subject.run: @Annotations: it takes an object of hints",
     ]);
   });
@@ -79,6 +104,57 @@ describe("what a decorator does not take is a boot problem", () => {
   });
 
   it.each<[unknown, string]>([
+    [{ example: [{}] }, "@Input({ example }): there is no such option; perhaps examples is meant"],
+    [null, "@Input: it takes a schema and an object of options"],
+    [[{}], "@Input: it takes a schema and an object of options"],
+    ["examples", "@Input: it takes a schema and an object of options"],
+  ])("of @Input, beside the schema: %p", async (options, problem) => {
+    expect(await problemsOf([tool?.(), input?.(z.object({}), options)])).toEqual([
+      `TW_TOOL_OPTIONS Subject.run: ${problem}`,
+    ]);
+  });
+
+  it.each([undefined, null, "caller"])("of createParamDecorator: %p", async (reader) => {
+    const decorator = (createParamDecorator as unknown as (read: unknown) => () => unknown)(reader)();
+    const onParameter: ReturnType<Loose> = (target, key) => {
+      (decorator as (target: object, key: string, at: number) => void)(target, key, 1);
+    };
+    expect(await problemsOf([onParameter, tool?.(), input?.(z.object({}))])).toEqual([
+      "TW_TOOL_OPTIONS Subject.run: createParamDecorator, whose decorator stands on parameter 1: it takes a function; `undefined` means a circular import",
+    ]);
+  });
+
+  it("of applyDecorators, on a method and on a class", async () => {
+    const loose = applyDecorators as unknown as (...decorators: unknown[]) => AnyDecorator;
+    const onMethod = loose(Tool(), undefined) as ReturnType<Loose>;
+    const onClass = loose("guarded", ToolService()) as unknown as (service: object) => void;
+    class Subject {
+      run(): void {}
+    }
+    onMethod(Subject.prototype, "run", {});
+    onClass(Subject);
+    const reason = "it must be a decorator; `undefined` means a circular import";
+    expect(await problemsIn(Subject)).toEqual([
+      `TW_TOOL_OPTIONS Subject: applyDecorators, argument 0: ${reason}`,
+      `TW_TOOL_OPTIONS Subject.run: applyDecorators, argument 1: ${reason}`,
+    ]);
+  });
+
+  it("of @ToolService that stands twice", async () => {
+    class Subject {
+      run(): void {}
+    }
+    Tool()(Subject.prototype, "run", {});
+    ToolService({ prefix: "a_" })(Subject);
+    ToolService({ prefix: "b_" })(Subject);
+    expect(await problemsIn(Subject)).toEqual([
+      "TW_TOOL_REPEATED Subject: @ToolService stands more than once",
+    ]);
+  });
+
+  it.each<[unknown, string]>([
+    [[], "@ToolService: it takes an object of options"],
+    [{ Prefix: "y" }, "@ToolService({ Prefix }): there is no such option; perhaps prefix is meant"],
     [null, "@ToolService: it takes an object of options"],
     ["billing_", "@ToolService: it takes an object of options"],
     [{ prefix: 5 }, "@ToolService({ prefix }): it must be a string"],

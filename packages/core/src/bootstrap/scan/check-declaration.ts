@@ -1,5 +1,6 @@
 import type { ServiceClass } from "../../container/service-resolver.js";
 import { messageOf } from "../../errors/error-policy.js";
+import { classNameOf } from "../../metadata/class-name.js";
 import { readServiceOptions } from "../../metadata/service-options.js";
 import type { ToolDeclaration, ToolMetadata } from "../../metadata/tool-metadata.js";
 import type { BootContext } from "../boot-context.js";
@@ -34,13 +35,14 @@ export function checkDeclaration(metadata: ToolMetadata, at: string, boot: BootC
   // Further ones are refused as a whole.
   checkMeta(metadata.tools[0], at, boot);
   for (const hints of metadata.annotations as readonly unknown[]) {
-    if (!isObject(hints)) report("@Annotations", "it takes an object of hints");
+    if (!isObject(hints) || Array.isArray(hints)) report("@Annotations", "it takes an object of hints");
     else if (!isJsonObject(hints)) report("@Annotations", "JSON cannot carry its hints");
     else check("Annotations", HINT_RULES, hints);
   }
-  for (const { examples } of metadata.inputs) {
+  for (const { examples, rest = {} } of metadata.inputs) {
     if (examples !== undefined && !Array.isArray(examples))
       report("@Input({ examples })", "it must be an array");
+    reportUnknown("Input", rest, ["examples"]);
   }
 
   function check(decorator: string, rules: readonly Rule[], given: object): void {
@@ -50,6 +52,10 @@ export function checkDeclaration(metadata: ToolMetadata, at: string, boot: BootC
       if (value !== undefined && !holds(value)) report(`@${decorator}({ ${option} })`, reason);
     }
     const known = rules.map(({ option }) => option);
+    reportUnknown(decorator, given, known);
+  }
+
+  function reportUnknown(decorator: string, given: object, known: readonly string[]): void {
     for (const { option, reason } of unknownOptions(given, known))
       report(`@${decorator}({ ${option} })`, reason);
   }
@@ -65,6 +71,10 @@ function checkMeta(declaration: ToolDeclaration | undefined, at: string, boot: B
 
 /** Checks what `@ToolService` was given, where the compiler did not. */
 export function checkServiceOptions(service: ServiceClass, boot: BootContext): void {
-  const { fault } = readServiceOptions(service);
-  if (fault !== undefined) boot.report("TW_TOOL_OPTIONS", service.name, fault);
+  const { fault, rest = {}, isRepeated = false } = readServiceOptions(service);
+  const at = classNameOf(service);
+  if (isRepeated) boot.report("TW_TOOL_REPEATED", at, { decorator: "@ToolService" });
+  if (fault !== undefined) boot.report("TW_TOOL_OPTIONS", at, fault);
+  for (const { option, reason } of unknownOptions(rest, ["prefix"]))
+    boot.report("TW_TOOL_OPTIONS", at, { option: `@ToolService({ ${option} })`, reason });
 }

@@ -1,5 +1,6 @@
 import type { Implementation, ServiceClass } from "../../container/service-resolver.js";
 import { readClassEnhancements, saysAnything } from "../../metadata/enhancements.js";
+import { hasStandardUse } from "../../metadata/standard-use.js";
 import { readToolMethods } from "../../metadata/read-tool-methods.js";
 
 /**
@@ -17,5 +18,6 @@ export function isClass(found: unknown): found is ServiceClass {
 }
 
 function saysSomething(target: ServiceClass): boolean {
-  return readToolMethods(target).length > 0 || saysAnything(readClassEnhancements(target));
+  const members = readToolMethods(target);
+  return members.length > 0 || saysAnything(readClassEnhancements(target)) || hasStandardUse(target);
 }

@@ -41,6 +41,7 @@ function fill({ types, count, required, hidden, input, context, readers = [] }: 
       interceptors: [],
       filters: [],
       data: [],
+      faults: [],
       beforeReflect: false,
     },
   };

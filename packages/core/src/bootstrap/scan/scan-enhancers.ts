@@ -49,8 +49,9 @@ export function scanAppEnhancers(boot: BootContext): DeclaredEnhancers {
   return declareAll(boot.options, { at: "createApp", says }, boot);
 }
 
-/** What decorators put around the tools of a class, or around one method. */
+/** What decorators put around the tools of a class, or around one method. What they were given wrongly is told first. */
 export function scanEnhancers(said: Enhancements, at: string, boot: BootContext): DeclaredEnhancers {
+  for (const { option, reason } of said.faults) boot.report("TW_TOOL_OPTIONS", at, { option, reason });
   const says: NamedAt["says"] = (kind, index) =>
     `${ENHANCER_KINDS[kind].decorator}, argument ${String(index)}`;
   return declareAll(said, { at, says }, boot);

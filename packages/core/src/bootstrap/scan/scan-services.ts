@@ -1,6 +1,8 @@
 import type { ServiceClass, ServiceResolver } from "../../container/service-resolver.js";
+import { classNameOf } from "../../metadata/class-name.js";
 import { readClassEnhancements } from "../../metadata/enhancements.js";
 import { readToolMethods, type ToolMethod } from "../../metadata/read-tool-methods.js";
+import { hasStandardUse } from "../../metadata/standard-use.js";
 import { readToolData } from "../../metadata/tool-data.js";
 import type { ToolDeclaration } from "../../metadata/tool-metadata.js";
 import type { BootContext } from "../boot-context.js";
@@ -13,7 +15,10 @@ import { ToolNames } from "./tool-names.js";
 
 /** Whether a class, or one of its bases, has a member with `@Tool`. */
 export function declaresTools(service: ServiceClass): boolean {
-  return isClass(service) && readToolMethods(service).some(({ metadata }) => metadata.tools.length > 0);
+  if (!isClass(service)) return false;
+  const members = readToolMethods(service);
+  // What was applied as a standard decorator is found to be told, not to be served.
+  return members.some(({ metadata }) => metadata.tools.length > 0) || hasStandardUse(service);
 }
 
 /**
@@ -61,11 +66,12 @@ function* scanService(
   boot: BootContext,
 ): Iterable<Omit<DeclaredTool, "name">> {
   const members = readToolMethods(decorated);
-  if (members.length === 0)
-    boot.report("TW_SERVICE_NOT_DECORATED", decorated.name, { service: decorated.name });
+  const name = classNameOf(decorated);
+  if (hasStandardUse(decorated)) boot.report("TW_DECORATORS_STANDARD", name, {});
+  else if (members.length === 0) boot.report("TW_SERVICE_NOT_DECORATED", name, { service: name });
   checkServiceOptions(decorated, boot);
   const said = readClassEnhancements(decorated);
-  const outer = insideOf(aroundApp, scanEnhancers(said, decorated.name, boot));
+  const outer = insideOf(aroundApp, scanEnhancers(said, name, boot));
   for (const member of members) {
     const tool = scanMember(decorated, member, boot);
     if (tool === undefined) continue;
@@ -85,7 +91,7 @@ function scanMember(
   member: ToolMethod,
   boot: BootContext,
 ): Omit<DeclaredTool, "name" | "service" | "decorated" | "enhancers" | "data"> | undefined {
-  const at = `${decorated.name}.${String(member.key)}`;
+  const at = `${classNameOf(decorated)}.${String(member.key)}`;
   const { metadata, key } = member;
   const [declaration] = metadata.tools;
   if (!isPlacedWell(member, at, boot) || typeof key !== "string") return undefined;

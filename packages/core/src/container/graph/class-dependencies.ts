@@ -1,4 +1,5 @@
 import type { ServiceIdentifier } from "inversify";
+import { classNameOf } from "../../metadata/class-name.js";
 import { chainOf } from "../../metadata/prototype-chain.js";
 import { readToolMethods } from "../../metadata/read-tool-methods.js";
 import { readConstructorTypes } from "../../metadata/reflected-types.js";
@@ -95,8 +96,8 @@ function whyUntyped(target: InjectedClass): DependencyFault {
   }
   const decorator = readToolMethods(target).length > 0 ? "@ToolService()" : "@injectable()";
   return {
-    reason: `${target.name} is not injectable`,
-    fix: `decorate ${target.name} with ${decorator}, or the parameter with @inject(TOKEN)`,
+    reason: `${classNameOf(target)} is not injectable`,
+    fix: `decorate ${classNameOf(target)} with ${decorator}, or the parameter with @inject(TOKEN)`,
   };
 }
 
@@ -107,7 +108,7 @@ function readElement(element: Element, step: string): Dependency | DependencyFau
 }
 
 function describeType(type: unknown): string {
-  return typeof type === "function" ? type.name : "nothing";
+  return typeof type === "function" ? classNameOf(type) : "nothing";
 }
 
 /**
@@ -118,8 +119,8 @@ function inheritedFault(target: InjectedClass): DependencyFault | undefined {
   const lost = lostParameters(target) ?? lostProperty(target);
   if (lost === undefined) return undefined;
   return {
-    reason: `${target.name} does not inherit ${lost}: inversify reads one class only`,
-    fix: `decorate ${target.name} with @injectFromBase({ extendConstructorArguments: true, extendProperties: true }), or write its constructor`,
+    reason: `${classNameOf(target)} does not inherit ${lost}: inversify reads one class only`,
+    fix: `decorate ${classNameOf(target)} with @injectFromBase({ extendConstructorArguments: true, extendProperties: true }), or write its constructor`,
   };
 }
 
@@ -132,7 +133,7 @@ function lostParameters(target: InjectedClass): string | undefined {
     owner.length - asked.length,
   );
   const known = readClassRecord(target)?.constructorArguments.length ?? 0;
-  return injected > known ? `the constructor parameters of ${owner.name}` : undefined;
+  return injected > known ? `the constructor parameters of ${classNameOf(owner)}` : undefined;
 }
 
 function lostProperty(target: InjectedClass): string | undefined {
@@ -140,7 +141,7 @@ function lostProperty(target: InjectedClass): string | undefined {
   for (const base of chainOf(target).slice(1) as InjectedClass[]) {
     const keys = [...(readClassRecord(base)?.properties.keys() ?? [])];
     const lost = keys.find((key) => own?.has(key) !== true);
-    if (lost !== undefined) return `the injected property ${String(lost)} of ${base.name}`;
+    if (lost !== undefined) return `the injected property ${String(lost)} of ${classNameOf(base)}`;
   }
   return undefined;
 }

@@ -2,6 +2,7 @@ import type { ServiceIdentifier } from "inversify";
 import { callValueOf } from "../../context/call-values.js";
 import type { ToolContext } from "../../context/tool-context.js";
 import { problem, type BootProblem } from "../../errors/boot-error.js";
+import { classNameOf } from "../../metadata/class-name.js";
 import { readConstructorTypes, readPropertyType } from "../../metadata/reflected-types.js";
 import { readClassNeeds, type DependencyFault } from "./class-dependencies.js";
 import {
@@ -60,7 +61,7 @@ export function dependenciesOf(target: abstract new (...args: never[]) => object
       isMultiple: isMultiple(element),
       ofCall: callValueOf(identifier),
     })),
-    problems: faults.map((fault) => problemOf(target.name, fault)),
+    problems: faults.map((fault) => problemOf(classNameOf(target), fault)),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { ServiceIdentifier } from "inversify";
+import { classNameOf } from "../../metadata/class-name.js";
 import {
   readClassRecord,
   type Binding,
@@ -41,7 +42,7 @@ export type Target = Binding | InjectedClass;
 
 /** An identifier as its author would say it. */
 export function nameOf(identifier: ServiceIdentifier): string {
-  if (typeof identifier === "function") return identifier.name;
+  if (typeof identifier === "function") return classNameOf(identifier);
   return typeof identifier === "symbol" ? (identifier.description ?? "Symbol()") : identifier;
 }
 

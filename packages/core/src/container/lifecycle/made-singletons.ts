@@ -1,4 +1,5 @@
 import type { Container } from "inversify";
+import { classNameOf } from "../../metadata/class-name.js";
 import { canHaveMethods } from "../inversify/as-object.js";
 import { allBindings, hasBegun } from "../inversify/container-bindings.js";
 import type { BindingGraph } from "../graph/binding-graph.js";
@@ -99,5 +100,7 @@ function keptBy(binding: Binding): unknown {
 }
 
 function ownerOf(binding: Binding): string {
-  return binding.type === "Instance" ? binding.implementationType.name : nameOf(binding.serviceIdentifier);
+  return binding.type === "Instance"
+    ? classNameOf(binding.implementationType)
+    : nameOf(binding.serviceIdentifier);
 }

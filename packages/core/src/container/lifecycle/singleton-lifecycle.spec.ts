@@ -340,6 +340,12 @@ describe.each(Object.entries(MAJORS))("the lifecycle of singletons, inversify %s
     ]);
   });
 
+  it("has 10 s by default to stop and dispose", async () => {
+    const { resolver } = await boot({});
+    expect(resolver.stopDeadlineMs).toBe(10_000);
+    await ended(resolver);
+  });
+
   it("begins the rest at the deadline without waiting, and each end but once", async () => {
     const held: (() => void)[] = [];
     const hold = () => new Promise<void>((resolve) => held.push(resolve));

@@ -1,3 +1,4 @@
+import type { JsonSchema } from "@toolwright/kernel";
 import type { HostProfile } from "../host-rule.js";
 import { rulesNamed } from "../host-profiles.js";
 
@@ -17,6 +18,14 @@ export interface DialectNeeds {
   readonly references: boolean;
 }
 
+/** What the rewriting of one schema has to know besides. */
+export interface DialectScope extends DialectNeeds {
+  /** The schema that holds the definitions. */
+  readonly root: JsonSchema;
+  /** Whether what references lead to may take more than it did. */
+  readonly widensReferences: boolean;
+}
+
 /**
  * Joins the rules of several hosts: what one refuses is refused. Advice is followed as well, since a schema that says less
  * costs nothing where validation keeps the full rule.
@@ -30,9 +39,11 @@ export function needsOf(profiles: readonly HostProfile[]): DialectNeeds {
   const allows = (keyword: string): boolean =>
     keyword.startsWith("x-") || (!refused.has(keyword) && known.every((names) => names.has(keyword)));
   const lonelyUnions = has("union-siblings");
+  // A union that stands alone leaves the root without its type.
+  const unions = new Set(lonelyUnions ? ["anyOf", "oneOf", "allOf"] : []);
   return {
     allows,
-    allowsAtRoot: (keyword) => !atRoot.has(keyword) && !(lonelyUnions && keyword === "anyOf"),
+    allowsAtRoot: (keyword) => !atRoot.has(keyword) && !unions.has(keyword),
     allowsFormat: (format) => formats.every((names) => names.has(format)),
     singleTypes: has("type-array"),
     onlyStringEnums: has("enum-type"),

@@ -30,6 +30,8 @@ const PHRASES: Readonly<Record<string, Phrase>> = {
   ),
   ...Object.fromEntries(["nullable", "readOnly", "writeOnly"].map((keyword) => [keyword, silent])),
   description: silent,
+  $ref: (value) =>
+    typeof value === "string" ? `also what ${value.split("/").at(-1) ?? value} is` : undefined,
   minimum: ofText("at least "),
   maximum: ofText("at most "),
   exclusiveMinimum: ofText("more than "),

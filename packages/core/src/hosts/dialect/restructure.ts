@@ -1,20 +1,26 @@
 import type { JsonSchema } from "@toolwright/kernel";
 import { isSchemaObject } from "../../schema/schema-node.js";
-import type { DialectNeeds } from "./dialect-needs.js";
+import type { DialectNeeds, DialectScope } from "./dialect-needs.js";
 import { describedBy, phraseOf } from "./keyword-phrases.js";
-import { mergeSchemas, withoutAllOf } from "./merge-schemas.js";
+import { withLonelyUnion } from "./lonely-unions.js";
+import { alsoAnyOf, changedKeywords, withoutRest } from "./loosen.js";
+import { withoutAllOf } from "./merge-schemas.js";
 import { splitTypes, typeOf, valuesOfType } from "./split-types.js";
 
-type Step = (schema: JsonSchema, needs: DialectNeeds) => JsonSchema;
+type Step = (schema: JsonSchema, scope: DialectScope) => JsonSchema;
 
 /** Changes the form of one schema, not of those within it, so that it can do without what hosts refuse. */
-export function restructure(schema: JsonSchema, needs: DialectNeeds): JsonSchema {
-  return STEPS.reduce((changed, step) => step(changed, needs), schema);
+export function restructure(schema: JsonSchema, scope: DialectScope): JsonSchema {
+  const changed = STEPS.reduce((before, step) => step(before, scope), schema);
+  const isMoved = ["anyOf", "oneOf", "allOf", "prefixItems"].some((keyword) =>
+    changedKeywords(schema, changed).has(keyword),
+  );
+  return isMoved ? withoutRest(changed) : changed;
 }
 
 const STEPS: readonly Step[] = [
-  (schema, needs) => (needs.allows("allOf") ? schema : withoutAllOf(schema)),
-  withoutOneOf,
+  (schema, scope) => (scope.allows("allOf") ? schema : withoutAllOf(schema, scope.root)),
+  (schema, scope) => (scope.allows("oneOf") ? schema : withoutOneOf(schema, scope)),
   withoutTuple,
   withoutConst,
   withTypeOfEnum,
@@ -24,11 +30,9 @@ const STEPS: readonly Step[] = [
   withLonelyUnion,
 ];
 
-/** Of several that exclude each other, a value fits one. */
-function withoutOneOf(schema: JsonSchema, needs: DialectNeeds): JsonSchema {
-  const { oneOf, ...rest } = schema;
-  if (oneOf === undefined || needs.allows("oneOf")) return schema;
-  return "anyOf" in rest ? rest : { ...rest, anyOf: oneOf };
+function withoutOneOf(schema: JsonSchema, scope: DialectScope): JsonSchema {
+  const loose = alsoAnyOf(schema);
+  return scope.allows("allOf") ? loose : withoutAllOf(loose, scope.root);
 }
 
 /** A list as long as the tuple, whose every item fits one of its places. */
@@ -119,20 +123,7 @@ function inclusive(schema: JsonSchema, end: "Minimum" | "Maximum", needs: Dialec
 }
 
 function withItems(schema: JsonSchema, needs: DialectNeeds): JsonSchema {
-  const isBare = schema["type"] === "array" && schema["items"] === undefined;
+  const { type, items } = schema;
+  const isBare = (type === "array" || (Array.isArray(type) && type.includes("array"))) && items === undefined;
   return isBare && needs.arraysHaveItems ? { ...schema, items: {} } : schema;
-}
-
-/** Moves what stands beside `anyOf` into each of its alternatives. */
-function withLonelyUnion(schema: JsonSchema, needs: DialectNeeds): JsonSchema {
-  const { anyOf, description, title: _title, default: preset, ...rest } = schema;
-  if (!needs.lonelyUnions || !Array.isArray(anyOf)) return schema;
-  const phrases = preset === undefined ? [] : [`default ${JSON.stringify(preset)}`];
-  const outer = describedBy(typeof description === "string" ? { description } : {}, phrases);
-  const branches = (anyOf as readonly unknown[]).map((branch) => {
-    if (!isSchemaObject(branch)) return branch;
-    const merged = mergeSchemas(branch, rest);
-    return branch["type"] === "null" || "description" in branch ? merged : { ...outer, ...merged };
-  });
-  return { anyOf: branches };
 }

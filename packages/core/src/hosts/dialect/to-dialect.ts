@@ -1,22 +1,25 @@
 import type { JsonSchema } from "@toolwright/kernel";
+import type { SchemaSide } from "../../schema/schema-adapter.js";
 import type { HostProfile } from "../host-rule.js";
-import { mapSubschemas, type AnySchema } from "../subschemas.js";
-import { type DialectNeeds, needsOf } from "./dialect-needs.js";
-import { inlineReferences } from "./inline-references.js";
-import { loosen, without } from "./loosen.js";
-import { restructure } from "./restructure.js";
-import { withoutRootUnion } from "./root-union.js";
+import { needsOf } from "./dialect-needs.js";
+import { changedKeywords } from "./loosen.js";
+import { normalForm } from "./normal-form.js";
+import { rewrite } from "./rewrite.js";
 
 /** A schema as a choice of hosts takes it. */
 export interface Dialect {
   readonly schema: JsonSchema;
-  /** References to recursive definitions of which only the outer levels are left, as they were written. */
+  /** References to recursive definitions of which only the outer levels are left, and those that lead nowhere. */
   readonly cut: readonly string[];
 }
 
 /**
  * Rewrites a schema so that every host of a choice accepts it, and every value that fitted still fits. What hosts cannot read
  * is said in the descriptions, for the model; validation keeps the full rule.
+ *
+ * There is one exception, for `input` alone: where hosts refuse alternatives at the root, an argument that an alternative does
+ * not name, and does not speak of with `additionalProperties` or `patternProperties`, is described as those do that name it. A
+ * model has to know what it is meant to be.
  *
  * What no rewriting can mend stays: names, descriptions that are too long, places that say nothing of their type.
  *
@@ -26,41 +29,17 @@ export interface Dialect {
  * // { type: "number", minimum: 0, description: "More than 0." }
  * ```
  */
-export function toDialect(schema: JsonSchema, profiles: readonly HostProfile[]): Dialect {
+export function toDialect(
+  schema: JsonSchema,
+  profiles: readonly HostProfile[],
+  side: SchemaSide = "input",
+): Dialect {
   if (profiles.length === 0) return { schema, cut: [] };
   const needs = needsOf(profiles);
-  const inlined = needs.references ? { schema, cut: [] } : inlineReferences(schema);
-  const root = rewrite(withoutRootUnion(inlined.schema, needs), needs);
+  const { schema: normal, cut } = normalForm(schema, needs, side);
+  const first = rewrite(normal, { ...needs, root: normal, widensReferences: false });
+  const isSame = changedKeywords(normal, first).size === 0;
+  const root = isSame ? first : rewrite(normal, { ...needs, root: normal, widensReferences: true });
   const isBare = root["type"] === "object" && root["properties"] === undefined;
-  return { schema: isBare ? { ...root, properties: {} } : root, cut: inlined.cut };
-}
-
-function rewrite(schema: JsonSchema, needs: DialectNeeds): JsonSchema {
-  const readable = withoutRefused(restructure(schema, needs), needs);
-  const within = mapSubschemas(readable, (child, keyword) => rewriteChild(child, keyword, needs));
-  return loosen(readable, within);
-}
-
-/** Where properties may be `true` or `false`, so may they in every host: clients take the keyword out, or read it. */
-const BOOLEAN: ReadonlySet<string> = new Set([
-  ...["additionalProperties", "additionalItems", "unevaluatedProperties", "unevaluatedItems"],
-]);
-
-function rewriteChild(child: AnySchema, keyword: string, needs: DialectNeeds): AnySchema {
-  if (typeof child !== "boolean") return rewrite(child, needs);
-  return BOOLEAN.has(keyword) || (keyword === "items" && needs.tuples) ? child : {};
-}
-
-function withoutRefused(schema: JsonSchema, needs: DialectNeeds): JsonSchema {
-  const entries = Object.entries(schema);
-  const refused = entries.filter(([keyword, value]) => !isReadable(keyword, value, needs));
-  return without(
-    schema,
-    schema,
-    refused.map(([keyword]) => keyword),
-  );
-}
-
-function isReadable(keyword: string, value: unknown, needs: DialectNeeds): boolean {
-  return needs.allows(keyword) && (keyword !== "format" || needs.allowsFormat(value));
+  return { schema: isBare ? { ...root, properties: {} } : root, cut };
 }

@@ -46,6 +46,14 @@ describe("a collection", () => {
     expect(fill(collectionOf({ maxBytes: 10 }), [{ name: "ada" }])).toContain("more than 10 bytes");
   });
 
+  it("takes 16 MiB by default, and no more", () => {
+    const quarter = "x".repeat(4 * 1024 * 1024 - 2);
+    expect(fill(collectionOf(), [quarter, quarter, quarter, quarter])).toBe("");
+    expect(fill(collectionOf(), [quarter, quarter, quarter, quarter, 1])).toContain(
+      "more than 16777216 bytes",
+    );
+  });
+
   it("counts what it is converted to, not what JSON.stringify would make of it", () => {
     const long = "x".repeat(20);
     for (const item of [

@@ -26,14 +26,14 @@ describe("mirrored fields", () => {
     ["an object", mark("O", "object"), 'its type is "object"'],
     ["several types", mark("T", ["string", "null"]), 'its type is ["string","null"]'],
     ["no type", { "x-mcp-header": "U" }, 'its type is "unknown"'],
-  ])("are refused for %s", (_what, field, reason) => {
+  ])("[M-TOOLS-10] are refused for %s", (_what, field, reason) => {
     expect(read({ a: { type: "object", properties: { f: field } } })).toEqual({
       fields: [],
       faults: [{ path: "a.f", reason }],
     });
   });
 
-  it("are refused where two differ only in case", () => {
+  it("[M-TOOLS-10] are refused where two differ only in case", () => {
     expect(read({ a: mark("Region"), b: mark("REGION") })).toEqual({
       fields: [{ header: "Region", path: ["a"] }],
       faults: [{ path: "b", reason: '"REGION" is used twice' }],
@@ -46,7 +46,7 @@ describe("mirrored fields", () => {
     ["#/$defs/A", { $defs: { A: mark("A") } }],
     ["#/additionalProperties", { additionalProperties: mark("A") }],
     ["#", { "x-mcp-header": "A" }],
-  ])("are refused where they are not reached through properties alone: %s", (path, schema) => {
+  ])("[M-TOOLS-10] are refused where they are not reached through properties alone: %s", (path, schema) => {
     expect(readMirroredFields({ type: "object", ...schema })).toEqual({
       fields: [],
       faults: [{ path, reason: "it is not reached through properties" }],

@@ -99,6 +99,15 @@ describe("unknown arguments", () => {
     });
   });
 
+  it("are looked for until their paths have 100,000 keys, since a client chooses how many there are", () => {
+    const item: JsonSchema = { type: "object", properties: {} };
+    const check = unknownArgumentCheck({ properties: { x: { type: "array", items: item } } });
+    const unknown = (count: number) => ({ x: Array.from({ length: count }, () => ({ b: 1 })) });
+    // Each path has three keys.
+    expect(check(unknown(33_333))).toHaveLength(33_333);
+    expect(check(unknown(40_000))).toHaveLength(33_334);
+  });
+
   it.each(["$ref", "allOf", "anyOf", "oneOf", "if", "patternProperties", "unevaluatedProperties"])(
     "cannot be told apart beside %s",
     (keyword) => {

@@ -17,8 +17,9 @@ export class DefinitionNames {
 
   /** @param reference how the schema is referred to, if it is */
   add(schema: JsonSchema, reference: string | undefined): void {
-    const { title } = schema;
-    const name = [lastPart(reference), title].map(usable).find((candidate) => candidate !== "") ?? "Part";
+    const { title, $id } = schema;
+    const id = typeof $id === "string" ? lastPart($id) : undefined;
+    const name = [lastPart(reference), title, id].map(usable).find((candidate) => candidate !== "") ?? "Part";
     let free = name;
     for (let number = 2; this.#taken.has(free); number++) free = `${name}_${number}`;
     this.#taken.add(free);

@@ -13,8 +13,16 @@ const JOINED: ReadonlySet<string> = new Set([
 /** These say how the others are meant; they stay together or not at all. */
 const CONDITION: readonly string[] = ["if", "then", "else"];
 
-/** One object schema for what satisfies any of several: it may accept more, and refuses nothing that one accepts. */
-export function anyOfObjects(objects: readonly JsonSchema[], side: SchemaSide): JsonSchema {
+/**
+ * One object schema for what satisfies any of several: it may accept more, and refuses nothing that one accepts.
+ *
+ * @param said names that are described beside the alternatives: one that does not name them leaves them as they are there
+ */
+export function anyOfObjects(
+  objects: readonly JsonSchema[],
+  side: SchemaSide,
+  said: ReadonlySet<string> = new Set(),
+): JsonSchema {
   const [first = {}, ...others] = objects;
   if (others.length === 0) return first;
   const names = new Set(objects.flatMap((object) => Object.keys(propertiesOf(object))));
@@ -22,11 +30,15 @@ export function anyOfObjects(objects: readonly JsonSchema[], side: SchemaSide): 
     others.every((object) => requiredOf(object).includes(name)),
   );
   const rest = anyOfRests(objects);
+  const isOpen = (name: string): boolean => side === "output" || said.has(name);
   return {
     type: "object",
     ...joinDescriptions(objects),
     properties: Object.fromEntries(
-      [...names].map((name) => [name, anyOfForms(objects.flatMap((object) => formsOf(object, name, side)))]),
+      [...names].map((name) => [
+        name,
+        anyOfForms(objects.flatMap((object) => formsOf(object, name, isOpen(name)))),
+      ]),
     ),
     ...(required.length > 0 && { required }),
     ...(rest !== undefined && { additionalProperties: rest }),
@@ -38,12 +50,12 @@ export function anyOfObjects(objects: readonly JsonSchema[], side: SchemaSide): 
  * What one of several objects says of a property. One that strips what it does not name says nothing; one that keeps it
  * keeps any value; and what comes out of an object that does not say is anything too.
  */
-function formsOf(object: JsonSchema, name: string, side: SchemaSide): readonly unknown[] {
+function formsOf(object: JsonSchema, name: string, isOpen: boolean): readonly unknown[] {
   const properties = propertiesOf(object);
   if (Object.hasOwn(properties, name)) return [properties[name]];
   if (Object.hasOwn(object, "patternProperties")) return [true];
   const { additionalProperties } = object;
-  if (additionalProperties === undefined) return side === "output" ? [true] : [];
+  if (additionalProperties === undefined) return isOpen ? [true] : [];
   return additionalProperties === false ? [] : [additionalProperties];
 }
 

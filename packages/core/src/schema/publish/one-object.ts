@@ -1,6 +1,6 @@
 import type { JsonSchema } from "@toolwright/kernel";
 import type { SchemaSide } from "../schema-adapter.js";
-import { isSchemaObject, listOf } from "../schema-node.js";
+import { isSchemaObject, listOf, propertiesOf } from "../schema-node.js";
 import type { Inlined } from "./inline-references.js";
 import { anyOfObjects, bothObjects, describesObject } from "./join-objects.js";
 
@@ -48,7 +48,8 @@ class RootReader {
     if (object === NONE) return undefined;
     for (const branches of [anyOf, oneOf].filter((list) => Array.isArray(list))) {
       if (typeof object === "string") return object;
-      const joined = this.#any(branches, isAbout || object !== undefined);
+      const said = new Set([own, object ?? {}].flatMap((one) => Object.keys(propertiesOf(one))));
+      const joined = this.#any(branches, isAbout || object !== undefined, said);
       if (typeof joined !== "object") return joined;
       object = object === undefined ? joined : bothObjects(object, joined);
     }
@@ -85,11 +86,11 @@ class RootReader {
     return (found as JsonSchema[]).reduceRight((far, near) => bothObjects(near, far));
   }
 
-  #any(branches: readonly unknown[], isObject: boolean): Found {
+  #any(branches: readonly unknown[], isObject: boolean, said: ReadonlySet<string>): Found {
     const found = branches.map((branch) => this.read(branch, isObject)).filter((one) => one !== undefined);
     const fault = found.find((one) => typeof one === "string");
     if (typeof fault === "string") return `${fault} as one of its alternatives`;
-    return found.length === 0 ? undefined : anyOfObjects(found as JsonSchema[], this.side);
+    return found.length === 0 ? undefined : anyOfObjects(found as JsonSchema[], this.side, said);
   }
 }
 

@@ -1,25 +1,32 @@
 import type { JsonSchema } from "@toolwright/kernel";
 import { isSchemaObject } from "../schema-node.js";
 
-/** Keywords whose value maps names of the author's choice to schemas. Definitions are not among them: see {@link DEFINITIONS}. */
-const MAPS: ReadonlySet<string> = new Set([
-  ...["properties", "patternProperties", "dependentSchemas", "dependencies"],
-]);
-const LISTS: ReadonlySet<string> = new Set(["anyOf", "oneOf", "allOf", "prefixItems", "items"]);
-const SINGLES: ReadonlySet<string> = new Set([
-  ...["items", "additionalItems", "unevaluatedItems", "contains"],
-  ...["additionalProperties", "unevaluatedProperties", "propertyNames"],
-  ...["not", "if", "then", "else", "contentSchema"],
-]);
+/** Keywords that keep schemas for others to refer to: they say nothing about the place where they stand. */
+const DEFINITIONS: readonly string[] = ["$defs", "definitions"];
+
+/** Which keywords hold schemas, and how many. */
+export const HOLDERS = {
+  /** Their value maps names of the author's choice to schemas. */
+  maps: new Set(["properties", "patternProperties", "dependentSchemas", "dependencies"]),
+  lists: new Set(["anyOf", "oneOf", "allOf", "prefixItems", "items"]),
+  singles: new Set([
+    ...["items", "additionalItems", "unevaluatedItems", "contains"],
+    ...["additionalProperties", "unevaluatedProperties", "propertyNames"],
+    ...["not", "if", "then", "else", "contentSchema"],
+  ]),
+  /** Maps as well, of schemas that apply elsewhere or nowhere. */
+  definitions: new Set(DEFINITIONS),
+} as const satisfies Readonly<Record<string, ReadonlySet<string>>>;
+
+const MAPS: ReadonlySet<string> = HOLDERS.maps;
+const LISTS: ReadonlySet<string> = HOLDERS.lists;
+const SINGLES: ReadonlySet<string> = HOLDERS.singles;
 
 /** What applies to other places than its parent, beside `properties`. The rest of the keywords speak of the same value. */
 export const ELSEWHERE: ReadonlySet<string> = new Set([
   ...["items", "prefixItems", "contains", "additionalItems", "unevaluatedItems"],
   ...["patternProperties", "additionalProperties", "unevaluatedProperties"],
 ]);
-
-/** Keywords that keep schemas for others to refer to: they say nothing about the place where they stand. */
-const DEFINITIONS: readonly string[] = ["$defs", "definitions"];
 
 /** A schema directly within another. */
 export interface Subschema {

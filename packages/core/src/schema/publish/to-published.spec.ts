@@ -19,7 +19,7 @@ describe("the root of a published schema", () => {
     ["one with an id", z.object({ a: z.string() }).meta({ id: "Some id/with signs" }), { a: text }],
     ["a lazy one", z.lazy(() => z.object({ a: z.string() })), { a: text }],
     ["a record", z.record(z.string(), z.number()), {}],
-  ])("is one object with properties, and nothing else, for %s", (_what, schema, properties) => {
+  ])("[LM-TOOLS-05] is one object with properties, and nothing else, for %s", (_what, schema, properties) => {
     const published = publishZod(schema);
     expect(published).toMatchObject({ type: "object", properties });
     for (const keyword of ["$schema", "$ref", "$defs", "anyOf", "propertyNames"])

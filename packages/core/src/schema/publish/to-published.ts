@@ -57,8 +57,8 @@ function withoutMarks({ sensitive: _mark, ...schema }: JsonSchema): JsonSchema {
   return mapDefinitions(mapSubschemas(schema, withoutMarks), withoutMarks);
 }
 
-/** Only those that something refers to: the root may have taken the place of others. */
-function withDefinitions(root: JsonSchema, { definitions }: Inlined): JsonSchema {
+/** A root with the definitions that something in it refers to: it may have taken the place of others. */
+export function withDefinitions(root: JsonSchema, { definitions }: Inlined): JsonSchema {
   const used = new Set<string>();
   collect(root);
   if (used.size === 0) return root;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Exchange } from "../../jsonrpc/exchange.js";
+import type { Method } from "../../jsonrpc/revision.js";
 import { McpError } from "../../jsonrpc/messages/mcp-error.js";
 import { MetaKey } from "../meta-keys.js";
 import { createKernel } from "../server-kernel.js";
@@ -103,6 +104,28 @@ describe("the required members of _meta", () => {
     expect(send({})).toMatchObject({ error: { code: -32602 } });
     expect(send(but(MetaKey.clientCapabilities, undefined))).toMatchObject({ error: { code: -32602 } });
     expect(connection.handshake).toBeUndefined();
+  });
+});
+
+describe("requests of several conversations on one connection", () => {
+  it("[M-VERSION-06] have each their own envelope, also while they wait for each other", async () => {
+    const held: (() => void)[] = [];
+    const handle: Method["handle"] = ({ envelope }) =>
+      new Promise((resolve) => held.push(() => resolve({ ...envelope })));
+    const features = [{ capabilities: { x: {} }, methods: [{ name: "x/wait", handle }] }];
+    const connection = createKernel({ serverInfo, features }).connect();
+    const replies = ["one", "other"].map((name, id) => {
+      const params = but(MetaKey.clientInfo, { name, version: "1" });
+      return connection.receive(JSON.stringify({ jsonrpc: "2.0", id, method: "x/wait", params }), {
+        notify: () => undefined,
+      });
+    });
+    for (const finish of held.reverse()) finish();
+    const told = replies.map(async (reply) => JSON.parse((await reply)?.text ?? "null") as unknown);
+    expect(await Promise.all(told)).toMatchObject([
+      { id: 0, result: { clientInfo: { name: "one" } } },
+      { id: 1, result: { clientInfo: { name: "other" } } },
+    ]);
   });
 });
 

@@ -30,7 +30,7 @@ describe("decodeHeaderValue", () => {
     ["of bytes that are not UTF-8", "=?base64?/w==?="],
   ])("refuses Base64 %s", (_, raw) => expect(decodeHeaderValue(raw)).toBeUndefined());
 
-  it.each(["ä", "a\nb", "a\0", "\x7f"])("refuses %j, which is not visible ASCII", (raw) =>
+  it.each(["ä", "a\nb", "a\0", "\x7f"])("[M-HEADER-04] refuses %j, which is not visible ASCII", (raw) =>
     expect(decodeHeaderValue(raw)).toBeUndefined(),
   );
 

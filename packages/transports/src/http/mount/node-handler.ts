@@ -10,7 +10,7 @@ import { MountedEndpoint } from "./mounted-endpoint.js";
 import { type MountOptions, resolveMountOptions } from "./mount-options.js";
 
 /**
- * Serves Streamable HTTP inside a server that there is already: `node:http`, Express, Connect, Fastify, Hono on Node.
+ * Serves Streamable HTTP inside an existing server: `node:http`, Express, Connect, Fastify, Hono on Node.
  *
  * @param options see {@link MountOptions}; there are defaults for all
  * @throws TransportError TW_HTTP_OPTION_INVALID

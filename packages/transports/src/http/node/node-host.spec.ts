@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, jest } from "@jest/globals";
+import { Server } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import type { HttpExchange } from "../exchange-port.js";
@@ -6,12 +7,14 @@ import { type HostTiming, NodeHost } from "./node-host.js";
 import { OpenResponses } from "./open-responses.js";
 
 const QUICK: HostTiming = { keepAliveMs: 10_000, headersMs: 50, requestMs: 100, checkMs: 10 };
+/** For requests that come in one piece: a busy machine may take its time with them. */
+const PATIENT: HostTiming = { ...QUICK, headersMs: 500, requestMs: 1000 };
 
 let host: NodeHost | undefined;
 afterEach(() => host?.destroy());
 
-async function listen(handle: (exchange: HttpExchange) => void): Promise<number> {
-  host = new NodeHost({ handle, fault: () => undefined }, QUICK);
+async function listen(handle: (exchange: HttpExchange) => void, timing = QUICK): Promise<number> {
+  host = new NodeHost({ handle, fault: () => undefined }, timing);
   return host.listen({ port: 0, host: "127.0.0.1" });
 }
 
@@ -41,9 +44,28 @@ describe("a request that is fed too slowly", () => {
   });
 
   it("is not one that waits for its answer", async () => {
-    const port = await listen((exchange) => void setTimeout(() => exchange.respond(204, {}), 300));
+    const port = await listen((exchange) => void setTimeout(() => exchange.respond(204, {}), 1300), PATIENT);
     const answer = await answerTo(port, "GET / HTTP/1.1\r\nHost: local\r\nConnection: close\r\n\r\n");
     expect(answer).toMatch(/^HTTP\/1\.1 204 /);
+  });
+});
+
+it("gives peers 65 s between requests, 15 s for a head and 60 s for a request by default", () => {
+  const servers: Server[] = [];
+  const made = jest.spyOn(Server.prototype, "listen").mockImplementation(function (this: Server) {
+    servers.push(this);
+    return this;
+  });
+  void new NodeHost({ handle: () => undefined, fault: () => undefined }).listen({
+    port: 0,
+    host: "127.0.0.1",
+  });
+  made.mockRestore();
+  expect(servers[0]).toMatchObject({
+    keepAliveTimeout: 65_000,
+    headersTimeout: 15_000,
+    requestTimeout: 60_000,
+    connectionsCheckingInterval: 5000,
   });
 });
 

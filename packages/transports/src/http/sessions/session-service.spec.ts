@@ -36,11 +36,37 @@ function unanswerable(headers: Record<string, string>): HttpExchange {
   return { header, respond: fail, openStream: fail } as unknown as HttpExchange;
 }
 
+/** A GET whose stream takes all that is sent, and what its client does in the end. */
+function streamOf(headers: Record<string, string>): {
+  readonly http: HttpExchange;
+  readonly leave: () => void;
+} {
+  const nothing = (): void => undefined;
+  const gone: (() => void)[] = [];
+  const http = {
+    header: (name: string) => headers[name],
+    openStream: () => ({ write: () => true, onceDrained: nothing, end: nothing }),
+    onClientGone: (listener: () => void) => void gone.push(listener),
+  };
+  return { http: http as unknown as HttpExchange, leave: () => gone.forEach((listener) => listener()) };
+}
+
 it("holds no session for a stream that could not be opened", () => {
   const { kernel, sessions, service } = serve();
   const session = sessions.add(kernel.connect());
   const http = unanswerable({ accept: "text/event-stream", "mcp-session-id": session.id });
   expect(() => service.listen(http)).toThrow("a hook failed");
+  expect(session.idleMs(performance.now() + 500)).toBeGreaterThan(0);
+  sessions.close();
+});
+
+it("holds a session while its stream is open, and no longer", () => {
+  const { kernel, sessions, service } = serve();
+  const session = sessions.add(kernel.connect());
+  const { http, leave } = streamOf({ accept: "text/event-stream", "mcp-session-id": session.id });
+  service.listen(http);
+  expect(session.idleMs(performance.now() + 500)).toBe(0);
+  leave();
   expect(session.idleMs(performance.now() + 500)).toBeGreaterThan(0);
   sessions.close();
 });

@@ -12,8 +12,18 @@ function isClosed(connection: Connection): boolean {
   return ping === undefined;
 }
 
+describe("the ids of sessions", () => {
+  it("[L-SESSION-04] cannot be guessed: they differ in more than 100 bits", () => {
+    const sessions = new Sessions({ idleMs: 1000, max: 1000 }, () => undefined);
+    const ids = Array.from({ length: 1000 }, () => sessions.add(kernel.connect()).id);
+    const lettersAt = Array.from(ids[0] ?? "", (_, place) => new Set(ids.map((id) => id.charAt(place))).size);
+    expect(lettersAt.reduce((bits, letters) => bits + Math.log2(letters), 0)).toBeGreaterThan(100);
+    sessions.close();
+  });
+});
+
 describe("idle sessions", () => {
-  it("end after the limit, counted from their last use", () => {
+  it("[L-SESSION-06] end after the limit, counted from their last use", () => {
     const sessions = new Sessions({ idleMs: 1000, max: 10 }, () => undefined);
     const { id } = sessions.add(kernel.connect());
     jest.advanceTimersByTime(900);

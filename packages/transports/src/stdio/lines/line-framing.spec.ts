@@ -69,7 +69,7 @@ describe("LineFraming", () => {
     );
   });
 
-  it("returns lines as they were written, for any lines that are not blank", () => {
+  it("[LM-STDIO-01] returns lines as they were written, for any lines that are not blank", () => {
     const content = fc.string({ unit: "binary", minLength: 1 }).map((text) => JSON.stringify(text));
     fc.assert(
       fc.property(fc.array(content), sizes, (contents, cuts) => {
