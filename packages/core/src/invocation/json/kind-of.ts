@@ -1,9 +1,12 @@
+import { bytesOf as binaryBytes } from "../../content/bytes.js";
+
 /** What only an object of a built-in kind has: each throws for all others, whatever they say they are. */
 const BRANDS: Readonly<Record<string, (value: object) => unknown>> = {
   Map: (value) => Map.prototype.has.call(value as Map<unknown, unknown>, 0),
   Set: (value) => Set.prototype.has.call(value as Set<unknown>, 0),
   BigInt: (value) => BigInt.prototype.valueOf.call(value),
   ArrayBuffer: (value) => ArrayBuffer.prototype.slice.call(value as ArrayBuffer, 0, 0),
+  SharedArrayBuffer: (value) => SharedArrayBuffer.prototype.slice.call(value as SharedArrayBuffer, 0, 0),
 };
 
 /** Kinds that need not say what they are, so that one which does is another. */
@@ -44,10 +47,9 @@ export function isErrorObject(value: object): value is Error {
 
 /** The bytes of binary data: of a `Buffer`, a typed array, a `DataView` or an `ArrayBuffer`; `undefined` for all else. */
 export function bytesOf(value: object): Uint8Array | undefined {
-  if (ArrayBuffer.isView(value)) return new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
-  const kind = kindOf(value);
-  const isBuffer = kind === "ArrayBuffer" || kind === "SharedArrayBuffer";
-  return isBuffer ? new Uint8Array(value as ArrayBuffer) : undefined;
+  // Asked before: that there are no bytes, the runtime says by throwing, and most values have none.
+  const isBinary = ArrayBuffer.isView(value) || ["ArrayBuffer", "SharedArrayBuffer"].includes(kindOf(value));
+  return isBinary ? binaryBytes(value) : undefined;
 }
 
 /** Whether an object stands for a primitive, as `new String("a")` does. */
