@@ -1,3 +1,5 @@
+import { isRecord } from "../metadata/is-record.js";
+
 /** What an option takes, beside being left out, and how to say so. */
 export interface Rule<Option extends string = string> {
   readonly option: Option;
@@ -31,7 +33,7 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
 
 /** Whether a value is published as a JSON object: it has members, and JSON can carry them. */
 export function isJsonObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  if (!isObject(value) || Array.isArray(value)) return false;
+  if (!isRecord(value)) return false;
   try {
     JSON.stringify(value);
     return true;

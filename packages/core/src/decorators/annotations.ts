@@ -1,4 +1,5 @@
 import type { ToolAnnotations } from "@toolwright/kernel";
+import { isRecord } from "../metadata/is-record.js";
 import { recordSlices } from "../metadata/own-records.js";
 import type { ToolMethodDecorator } from "./tool.js";
 
@@ -42,12 +43,12 @@ export const Annotations: AnnotationsDecorator = Object.assign(annotate, {
 });
 
 function preset(hints: ToolAnnotations): (overrides?: AnnotationHints) => ToolMethodDecorator {
-  return (overrides = {}) => annotate(isObject(overrides) ? { ...hints, ...given(overrides) } : overrides);
+  return (overrides = {}) => annotate(isRecord(overrides) ? { ...hints, ...given(overrides) } : overrides);
 }
 
 /** What is no object is written down as it is: boot tells where it stands, which an error in an import could not. */
 function annotate(hints: AnnotationHints): ToolMethodDecorator {
-  const annotations = isObject(hints) ? Object.freeze(given(hints)) : (hints as ToolAnnotations);
+  const annotations = isRecord(hints) ? Object.freeze(given(hints)) : (hints as ToolAnnotations);
   return (target, key) => {
     recordSlices(target as object, key, { annotations: [annotations] });
   };
@@ -56,8 +57,4 @@ function annotate(hints: AnnotationHints): ToolMethodDecorator {
 /** Without the hints that are there but `undefined`, so that such an override keeps what the preset says. */
 function given(hints: AnnotationHints): ToolAnnotations {
   return Object.fromEntries(Object.entries(hints).filter(([, value]) => value !== undefined));
-}
-
-function isObject(hints: unknown): boolean {
-  return typeof hints === "object" && hints !== null && !Array.isArray(hints);
 }

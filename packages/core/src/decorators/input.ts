@@ -1,3 +1,4 @@
+import { isRecord } from "../metadata/is-record.js";
 import { recordSlices } from "../metadata/own-records.js";
 import type { SchemaSource, SentOf } from "../schema/schema-types.js";
 import type { FromParameter, InputCheck } from "./signature-checks.js";
@@ -34,7 +35,7 @@ export function Input<S extends SchemaSource = FromParameter>(
   ...given: [source?: S, options?: InputOptions<S>]
 ): InputDecorator<S> {
   const [source, options = {}] = given;
-  const isMeant = typeof options === "object" && (options as unknown) !== null && !Array.isArray(options);
+  const isMeant = isRecord(options);
   const { examples: listed, ...rest }: InputOptions<S> = isMeant ? options : {};
   const faults = isMeant ? [] : [{ option: "@Input", reason: "it takes a schema and an object of options" }];
   // What is no array is written down as it is, for boot to tell.

@@ -1,4 +1,5 @@
 import type { Icon, Params } from "@toolwright/kernel";
+import { isRecord } from "../metadata/is-record.js";
 import { recordSlices } from "../metadata/own-records.js";
 import type { DecoratorFault } from "../metadata/tool-metadata.js";
 import type { MethodCheck } from "./signature-checks.js";
@@ -62,5 +63,5 @@ export function Tool(
 
 /** The options; `undefined` for what is none. */
 function membersOf(options: unknown): ToolOptions | undefined {
-  return typeof options === "object" && options !== null && !Array.isArray(options) ? options : undefined;
+  return isRecord(options) ? options : undefined;
 }

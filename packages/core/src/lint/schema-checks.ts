@@ -1,5 +1,5 @@
 import type { JsonSchema } from "@toolwright/kernel";
-import { isSchemaObject, propertiesOf } from "../schema/schema-node.js";
+import { isSchemaObject, namesType, propertiesOf } from "../schema/schema-node.js";
 import type { Breach } from "./finding.js";
 import type { Place } from "./places.js";
 import type { Check, Subject } from "./tool-checks.js";
@@ -50,7 +50,7 @@ export const checkProperties: Check<"object-without-properties"> = (_rule, { too
 export const checkFormats: Check<"string-format"> = (rule, subject) =>
   eachPlace((schema) => {
     const { format } = schema;
-    const isOfText = !("type" in schema) || mayBe("string", schema);
+    const isOfText = !("type" in schema) || namesType(schema, "string");
     return !isOfText || typeof format !== "string" || rule.formats.includes(format)
       ? undefined
       : [`the format ${format} is not taken`, BY_DIALECT];
@@ -71,7 +71,7 @@ export const checkEmptyEnumValues: PlaceCheck = eachPlace((schema) =>
 );
 
 export const checkArrayItems: PlaceCheck = eachPlace((schema) =>
-  mayBe("array", schema) && !isSchemaObject(schema["items"])
+  namesType(schema, "array") && !isSchemaObject(schema["items"])
     ? ["an array does not say what its items are", "give it items"]
     : undefined,
 );
@@ -91,7 +91,7 @@ export const checkUnionSiblings: PlaceCheck = eachPlace((schema) =>
 );
 
 export const checkEmptyObjects: PlaceCheck = eachPlace((schema, { path }) =>
-  path !== "" && mayBe("object", schema) && Object.keys(propertiesOf(schema)).length === 0
+  path !== "" && namesType(schema, "object") && Object.keys(propertiesOf(schema)).length === 0
     ? ["an object does not say what is in it", "name its properties, or take a list of keys and values"]
     : undefined,
 );
@@ -115,11 +115,6 @@ export const checkBooleanSchemas: Check<"boolean-schema"> = (_rule, { places }) 
     .map(({ path, schema }) =>
       breach(path, [`the schema ${JSON.stringify(schema)} is not taken`, "say what it may be"]),
     );
-
-/** Whether a schema names a type, alone or in a list. */
-function mayBe(type: string, schema: JsonSchema): boolean {
-  return [schema["type"]].flat().includes(type);
-}
 
 function enumOf(schema: JsonSchema): readonly unknown[] {
   const values: unknown = "const" in schema ? [schema["const"]] : schema["enum"];

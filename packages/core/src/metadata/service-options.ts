@@ -1,3 +1,4 @@
+import { isRecord } from "./is-record.js";
 import { chainOf, type DecoratedClass } from "./prototype-chain.js";
 import type { DecoratorFault } from "./tool-metadata.js";
 
@@ -26,9 +27,9 @@ export function recordServiceOptions(service: DecoratedClass, options: unknown):
 }
 
 function readOptions(options: unknown): ServiceOptions {
-  if (typeof options !== "object" || options === null || Array.isArray(options))
+  if (!isRecord(options))
     return { prefix: "", fault: { option: "@ToolService", reason: "it takes an object of options" } };
-  const { prefix = "", ...others } = options as { readonly prefix?: unknown };
+  const { prefix = "", ...others } = options;
   const rest = Object.keys(others).length > 0 && { rest: others };
   if (typeof prefix === "string") return { prefix, ...rest };
   const fault = { option: "@ToolService({ prefix })", reason: "it must be a string" };

@@ -11,6 +11,11 @@ export function propertiesOf(schema: JsonSchema): Readonly<Record<string, unknow
   return isSchemaObject(properties) ? properties : {};
 }
 
+/** Whether a schema names a type, alone or in a list. One that names none says something about each. */
+export function namesType({ type }: JsonSchema, name: string): boolean {
+  return Array.isArray(type) ? (type as readonly unknown[]).includes(name) : type === name;
+}
+
 /** What a keyword lists, such as `anyOf`; nothing where it is left out, or no list. */
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];

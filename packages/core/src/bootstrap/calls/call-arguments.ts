@@ -1,6 +1,7 @@
 import { isPrincipal, PRINCIPAL_RULE } from "../../context/principal.js";
 import { appError } from "../../errors/app-error.js";
 import { TOOL_MEMBERS } from "../dynamic/tool-members.js";
+import { isRecord } from "../../metadata/is-record.js";
 import { hasMethods, isObject } from "../option-rules.js";
 import { unknownOptions } from "../unknown-options.js";
 
@@ -28,9 +29,8 @@ export function assertCallOptions(call: string, options: unknown): void {
   const { signal, meta, headers, remoteAddress, principal } = options;
   if (signal !== undefined && !hasMethods(signal, "throwIfAborted", "addEventListener"))
     refuse(call, "the option signal must be an AbortSignal");
-  if (meta !== undefined && (!isObject(meta) || Array.isArray(meta)))
-    refuse(call, "the option meta must be an object");
-  if (headers !== undefined && (!isObject(headers) || Array.isArray(headers)))
+  if (meta !== undefined && !isRecord(meta)) refuse(call, "the option meta must be an object");
+  if (headers !== undefined && !isRecord(headers))
     refuse(call, "the option headers must be a Headers, or an object of header fields");
   if (principal !== undefined && !isPrincipal(principal))
     refuse(call, `the option principal must be ${PRINCIPAL_RULE}`);

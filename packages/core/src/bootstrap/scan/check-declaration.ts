@@ -2,9 +2,10 @@ import type { ServiceClass } from "../../container/service-resolver.js";
 import { messageOf } from "../../errors/error-policy.js";
 import { classNameOf } from "../../metadata/class-name.js";
 import { readServiceOptions } from "../../metadata/service-options.js";
+import { isRecord } from "../../metadata/is-record.js";
 import type { ToolDeclaration, ToolMetadata } from "../../metadata/tool-metadata.js";
 import type { BootContext } from "../boot-context.js";
-import { FLAG, ICONS, isJsonObject, isObject, type Rule, STRING } from "../option-rules.js";
+import { FLAG, ICONS, isJsonObject, type Rule, STRING } from "../option-rules.js";
 import { unknownOptions } from "../unknown-options.js";
 
 const TOOL_RULES: readonly Rule[] = [
@@ -12,7 +13,7 @@ const TOOL_RULES: readonly Rule[] = [
   { option: "icons", ...ICONS },
   {
     option: "meta",
-    holds: (value) => isObject(value) && !Array.isArray(value),
+    holds: isRecord,
     reason: "it must be an object",
   },
   { option: "unknownArguments", holds: (value) => value === "reject", reason: 'it must be "reject"' },
@@ -35,7 +36,7 @@ export function checkDeclaration(metadata: ToolMetadata, at: string, boot: BootC
   // Further ones are refused as a whole.
   checkMeta(metadata.tools[0], at, boot);
   for (const hints of metadata.annotations as readonly unknown[]) {
-    if (!isObject(hints) || Array.isArray(hints)) report("@Annotations", "it takes an object of hints");
+    if (!isRecord(hints)) report("@Annotations", "it takes an object of hints");
     else if (!isJsonObject(hints)) report("@Annotations", "JSON cannot carry its hints");
     else check("Annotations", HINT_RULES, hints);
   }

@@ -3,7 +3,8 @@ import { mapSubschemas } from "../subschemas.js";
 
 /** What draft-06 and draft-07 let stand beside a reference without a meaning for the value. */
 const HARMLESS: ReadonlySet<string> = new Set([
-  ...["$ref", "$id", "$defs", "definitions", "title", "description", "default", "examples", "$comment"],
+  ...["$ref", "$id", "$anchor", "$defs", "definitions"],
+  ...["title", "description", "default", "examples", "$comment"],
 ]);
 
 /**
@@ -22,9 +23,7 @@ function modern(schema: JsonSchema): JsonSchema {
   const named = isAnchor ? { $anchor: $id.slice(1), ...rest } : schema;
   const kept =
     typeof named["$ref"] === "string"
-      ? Object.fromEntries(
-          Object.entries(named).filter(([keyword]) => HARMLESS.has(keyword) || keyword === "$anchor"),
-        )
+      ? Object.fromEntries(Object.entries(named).filter(([keyword]) => HARMLESS.has(keyword)))
       : named;
   return mapSubschemas(kept, (child) => (typeof child === "boolean" ? child : modern(child)));
 }

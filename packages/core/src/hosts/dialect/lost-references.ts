@@ -1,7 +1,7 @@
 import type { JsonSchema } from "@toolwright/kernel";
 import { referenceOf, References } from "../../schema/publish/references.js";
 import { isSchemaObject } from "../../schema/schema-node.js";
-import { mapSubschemas, subschemasOf } from "../subschemas.js";
+import { mapSubschemas } from "../subschemas.js";
 import { loosen } from "./loosen.js";
 
 /** A schema whose references all lead to a schema, and those that did not, as they were written. */
@@ -23,7 +23,7 @@ export function withoutLostReferences(root: JsonSchema): Found {
     const target = references.find(schema, reference);
     return typeof target !== "boolean" && !isSchemaObject(target);
   };
-  const lost = new Set(partsOf(root).filter(isLost).map(referenceOf));
+  const lost = new Set([...references.schemas].filter(isLost).map(referenceOf));
   if (lost.size === 0) return { schema: root, lost: [] };
   return { schema: written(root), lost: [...lost].filter((one) => one !== undefined) };
 
@@ -31,14 +31,6 @@ export function withoutLostReferences(root: JsonSchema): Found {
     const { $ref: _ref, $dynamicRef: _dynamic, ...rest } = schema;
     const kept = isLost(schema) ? rest : schema;
     const within = mapSubschemas(kept, (child) => (typeof child === "boolean" ? child : written(child)));
-    return loosen(kept, within, new Set([...Object.keys(schema)]));
+    return loosen(kept, within, new Set(Object.keys(schema)));
   }
-}
-
-/** Each part once, itself included, even where objects contain each other. */
-function partsOf(root: JsonSchema): readonly JsonSchema[] {
-  const parts = new Set([root]);
-  for (const part of parts)
-    for (const { schema } of subschemasOf(part)) if (typeof schema !== "boolean") parts.add(schema);
-  return [...parts];
 }

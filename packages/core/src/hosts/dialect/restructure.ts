@@ -1,5 +1,5 @@
 import type { JsonSchema } from "@toolwright/kernel";
-import { isSchemaObject } from "../../schema/schema-node.js";
+import { isSchemaObject, namesType } from "../../schema/schema-node.js";
 import type { DialectNeeds, DialectScope } from "./dialect-needs.js";
 import { describedBy, phraseOf } from "./keyword-phrases.js";
 import { withLonelyUnion } from "./lonely-unions.js";
@@ -123,7 +123,6 @@ function inclusive(schema: JsonSchema, end: "Minimum" | "Maximum", needs: Dialec
 }
 
 function withItems(schema: JsonSchema, needs: DialectNeeds): JsonSchema {
-  const { type, items } = schema;
-  const isBare = (type === "array" || (Array.isArray(type) && type.includes("array"))) && items === undefined;
+  const isBare = namesType(schema, "array") && schema["items"] === undefined;
   return isBare && needs.arraysHaveItems ? { ...schema, items: {} } : schema;
 }

@@ -1,4 +1,5 @@
 import type { JsonSchema } from "@toolwright/kernel";
+import { namesType } from "../../schema/schema-node.js";
 import { mapSubschemas, subschemasOf, type AnySchema } from "../subschemas.js";
 import type { DialectScope } from "./dialect-needs.js";
 import { changedKeywords, loosen, without } from "./loosen.js";
@@ -55,7 +56,6 @@ function withoutRefused(schema: JsonSchema, scope: DialectScope): JsonSchema {
 function isReadable(keyword: string, schema: JsonSchema, scope: DialectScope): boolean {
   if (!scope.allows(keyword)) return false;
   const { type, format } = schema;
-  const isOfText =
-    type === undefined || type === "string" || (Array.isArray(type) && type.includes("string"));
+  const isOfText = type === undefined || namesType(schema, "string");
   return keyword !== "format" || !isOfText || scope.allowsFormat(format);
 }

@@ -1,5 +1,5 @@
 import type { JsonSchema } from "@toolwright/kernel";
-import { isSchemaObject, propertiesOf } from "../schema-node.js";
+import { isSchemaObject, namesType, propertiesOf } from "../schema-node.js";
 import { References } from "../publish/references.js";
 import { openKeyword } from "./open-keyword.js";
 
@@ -93,9 +93,9 @@ function isClosed(schema: JsonSchema): boolean {
 }
 
 /** A schema that says no type says something about each. */
-function mayBe(kind: "object" | "array", { type, enum: values, const: constant }: JsonSchema): boolean {
-  if (type === undefined) return values === undefined && constant === undefined;
-  return Array.isArray(type) ? type.includes(kind) : type === kind;
+function mayBe(kind: "object" | "array", schema: JsonSchema): boolean {
+  const { type, enum: values, const: constant } = schema;
+  return type === undefined ? values === undefined && constant === undefined : namesType(schema, kind);
 }
 
 function memberOf(schema: JsonSchema, key: string): readonly Part[] {

@@ -1,6 +1,6 @@
 import type { JsonSchema } from "@toolwright/kernel";
 import { References } from "../publish/references.js";
-import { isSchemaObject, listOf, propertiesOf } from "../schema-node.js";
+import { isSchemaObject, listOf, namesType, propertiesOf } from "../schema-node.js";
 
 /** What a JSON Schema declares of the parts of a value, whichever of its alternatives the value fits. */
 export interface Shape {
@@ -156,5 +156,5 @@ function saysNothing(schema: unknown): boolean {
   if (!isSchemaObject(schema) || Object.keys(schema).some((keyword) => TELLING.test(keyword))) return false;
   const { type, enum: values = "const" in schema ? [schema["const"]] : undefined } = schema;
   if (Array.isArray(values)) return values.some((value) => typeof value === "object" && value !== null);
-  return type === undefined || type === "object" || (Array.isArray(type) && type.includes("object"));
+  return type === undefined || namesType(schema, "object");
 }

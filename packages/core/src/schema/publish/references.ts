@@ -19,7 +19,7 @@ export function referenceOf(schema: JsonSchema): string | undefined {
  */
 export class References {
   /** The part of the document with an `$id` of its own that a schema belongs to; the document otherwise. */
-  readonly #resources = new Map<unknown, JsonSchema>();
+  readonly #resources = new Map<JsonSchema, JsonSchema>();
   readonly #byName = new Map<string, JsonSchema>();
   readonly #root: JsonSchema;
   /** Whether any schema refers to another. */
@@ -33,6 +33,11 @@ export class References {
   constructor(root: JsonSchema) {
     this.#root = root;
     this.#read(root, root, 0);
+  }
+
+  /** All schemas of the document, each once, itself included; no booleans. */
+  get schemas(): Iterable<JsonSchema> {
+    return this.#resources.keys();
   }
 
   /**
